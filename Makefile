@@ -1,0 +1,40 @@
+# The two commands of the README are `make demo` and `make test`; each installs what is missing, builds and runs.
+# CONTRIBUTING.md says what the others are for.
+
+SHELL := /bin/bash
+export PATH := $(HOME)/.cargo/bin:$(PATH)
+
+.PHONY: demo test setup format lint unit docs bench agreement
+
+demo: setup
+	@cargo build --release --quiet --package racewright
+	@scripts/demo target/release/racewright
+
+test: setup format lint unit docs
+
+setup:
+	@scripts/setup
+
+format:
+	cargo fmt --all --check
+
+lint:
+	@if cargo clippy --version >/dev/null 2>&1; then \
+	  set -x; cargo clippy --workspace --all-targets --quiet -- -D warnings; \
+	else \
+	  echo 'NOT CHECKED: this Rust toolchain has no clippy; with one from https://rustup.rs it would be run here.' >&2; \
+	fi
+
+unit:
+	cargo test --workspace --quiet
+
+docs:
+	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --quiet
+
+# Ratios between the detectors, measured side by side on generated traces.
+bench: setup
+	cargo run --release --quiet --package racewright-bench
+
+# The property tests at length: a hundred thousand random traces each.
+agreement: setup
+	RACEWRIGHT_CASES=100000 cargo test --release --package racewright-detect --test agreement

@@ -1,0 +1,78 @@
+//! From the races of several detectors to findings.
+
+use detect::{Access, AccessKind, Race};
+use event::{SiteId, SourceSite, Symbols};
+use finding::{AccessReport, Finding, FindingId, FindingKind, Verdict};
+use rustc_hash::FxHashMap;
+
+use super::pass::Pass;
+
+/// A pair of statements, whichever came first.
+pub(super) type Pair = [(SiteId, AccessKind); 2];
+
+/// The statements of a race.
+pub(super) fn pair(race: &Race) -> Pair {
+    let mut pair = [race.prior, race.current].map(|access| (access.site, access.kind));
+    pair.sort_unstable();
+    pair
+}
+
+/// One finding for each pair of statements, with the detectors that reported it.
+pub(super) fn merge(passes: &[Pass], replay: &str) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = Vec::new();
+    let mut places: FxHashMap<Pair, usize> = FxHashMap::default();
+    for pass in passes {
+        for race in &pass.races {
+            let place = *places.entry(pair(race)).or_insert_with(|| {
+                findings.push(finding(race, &pass.symbols, replay));
+                findings.len() - 1
+            });
+            let finding = &mut findings[place];
+            if pass.kind.is_precise() {
+                finding.verdict = Verdict::Confirmed;
+                finding.created = 1;
+            }
+            finding.detectors.push(pass.kind.name().to_owned());
+        }
+    }
+    findings
+}
+
+fn finding(race: &Race, symbols: &Symbols, replay: &str) -> Finding {
+    let accesses = [race.prior, race.current].map(|access| access_report(access, symbols));
+    let mut sides = accesses.each_ref().map(|access| format!("{} {}", access.access.name(), access.site));
+    sides.sort_unstable();
+    let kind = FindingKind::DataRace;
+    Finding {
+        id: FindingId::of(&[kind.name(), &sides[0], &sides[1]]),
+        kind,
+        verdict: Verdict::Potential,
+        location: symbols.var(race.var).into_owned(),
+        accesses: accesses.into(),
+        exception: None,
+        created: 0,
+        trials: 1,
+        seed: None,
+        replay: Some(replay.to_owned()),
+        detectors: Vec::new(),
+    }
+}
+
+fn access_report(access: Access, symbols: &Symbols) -> AccessReport {
+    let label = symbols.site(access.site);
+    let source = SourceSite::parse(&label);
+    AccessReport {
+        class: source.map(|site| site.class.to_owned()),
+        method: source.map(|site| site.method.to_owned()),
+        file: source.map(|site| site.file.to_owned()),
+        line: source.map(|site| site.line),
+        access: match access.kind {
+            AccessKind::Read => finding::AccessKind::Read,
+            AccessKind::Write => finding::AccessKind::Write,
+        },
+        thread: symbols.thread(access.thread).into_owned(),
+        locks: Vec::new(),
+        stack: Vec::new(),
+        site: label.into_owned(),
+    }
+}

@@ -1,0 +1,190 @@
+//! The result as data, for both output formats.
+
+use std::fmt;
+
+use detect::{Answers, Statistics};
+use finding::{Findings, RunReport, printable};
+use serde::Serialize;
+
+use super::findings;
+use super::pass::Pass;
+use super::table::{Table, grouped};
+use crate::args::AnalyzeArguments;
+
+/// What `analyze` has to say: the report of every command, and beside it the trace and the detectors.
+#[derive(Serialize)]
+pub(super) struct AnalysisReport {
+    #[serde(flatten)]
+    run: RunReport,
+    trace: TraceFigures,
+    detectors: Vec<DetectorFigures>,
+    /// Whether the text has a part about the detectors.
+    #[serde(skip)]
+    with_figures: bool,
+}
+
+#[derive(Serialize)]
+struct TraceFigures {
+    file: String,
+    events: u64,
+    /// Whether the trace was read to its end.
+    complete: bool,
+}
+
+#[derive(Serialize)]
+struct DetectorFigures {
+    name: &'static str,
+    precise: bool,
+    /// Pairs of statements.
+    races: usize,
+    /// Variables with a race.
+    variables: usize,
+    seconds: f64,
+    events_per_second: f64,
+    memory_bytes: usize,
+    vector_clocks_allocated: u64,
+    vector_clock_operations: u64,
+    rules: Vec<RuleFigures>,
+}
+
+#[derive(Serialize)]
+struct RuleFigures {
+    rule: &'static str,
+    /// The operations that the percentage is of.
+    of: &'static str,
+    count: u64,
+    percent: f64,
+}
+
+impl AnalysisReport {
+    pub(super) fn new(arguments: &AnalyzeArguments, passes: &[Pass], complete: bool) -> Self {
+        let file = arguments.file.display().to_string();
+        let names: Vec<&str> = passes.iter().map(|pass| pass.kind.name()).collect();
+        let replay = format!("racewright analyze {file} --detector {}", names.join(","));
+        let run = RunReport {
+            tool: "racewright",
+            version: env!("CARGO_PKG_VERSION"),
+            command: std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect(),
+            seed: None,
+            runs: 0,
+            jvms: 0,
+            classes_instrumented: 0,
+            findings: findings::merge(passes, &replay),
+        };
+        let events = passes.iter().map(|pass| pass.events).max().unwrap_or(0);
+        let detectors = passes.iter().map(DetectorFigures::new).collect();
+        let with_figures = arguments.verbose || passes.len() > 1;
+        Self { run, trace: TraceFigures { file, events, complete }, detectors, with_figures }
+    }
+
+    pub(super) fn events(&self) -> u64 {
+        self.trace.events
+    }
+
+    pub(super) fn has_findings(&self) -> bool {
+        !self.run.findings.is_empty()
+    }
+}
+
+impl DetectorFigures {
+    fn new(pass: &Pass) -> Self {
+        let seconds = pass.time.as_secs_f64();
+        let Statistics { rules, clocks, memory } = &pass.statistics;
+        let rule = |rule: &detect::RuleCount| RuleFigures {
+            rule: rule.name,
+            of: match rule.answers {
+                Answers::Reads => "reads",
+                Answers::Writes => "writes",
+                Answers::Synchronization => "synchronization",
+            },
+            count: rule.count,
+            percent: pass.statistics.share(rule),
+        };
+        Self {
+            name: pass.kind.name(),
+            precise: pass.kind.is_precise(),
+            races: pass.races.len(),
+            variables: pass.variables,
+            seconds,
+            events_per_second: pass.events as f64 / seconds,
+            memory_bytes: *memory,
+            vector_clocks_allocated: clocks.allocated,
+            vector_clock_operations: clocks.operations,
+            rules: rules.iter().map(rule).collect(),
+        }
+    }
+}
+
+impl fmt::Display for AnalysisReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TraceFigures { file, events, complete } = &self.trace;
+        let findings = &self.run.findings;
+        write!(f, "{}", Findings(findings))?;
+        let races = if findings.len() == 1 { "race" } else { "races" };
+        let until = if *complete { "" } else { " up to the fault" };
+        writeln!(
+            f,
+            "{} {races} in {} events of {}{until}",
+            findings.len(),
+            grouped(*events),
+            printable(file)
+        )?;
+        if self.with_figures {
+            writeln!(f)?;
+            self.comparison(f)?;
+            writeln!(f)?;
+            self.rules(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl AnalysisReport {
+    /// The detectors side by side.
+    fn comparison(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut table = Table::new(&[
+            "detector",
+            "races",
+            "variables",
+            "time",
+            "M events/s",
+            "memory",
+            "clocks made",
+            "clock operations",
+        ]);
+        for figures in &self.detectors {
+            table.row(vec![
+                figures.name.to_owned() + if figures.precise { "" } else { " *" },
+                grouped(figures.races as u64),
+                grouped(figures.variables as u64),
+                format!("{:.3} s", figures.seconds),
+                format!("{:.1}", figures.events_per_second / 1e6),
+                format!("{} KiB", grouped(figures.memory_bytes.div_ceil(1024) as u64)),
+                grouped(figures.vector_clocks_allocated),
+                grouped(figures.vector_clock_operations),
+            ]);
+        }
+        write!(f, "{table}")?;
+        writeln!(
+            f,
+            "* predicts: some of its races may not be real. Times include reading the trace, which is all that `empty` does."
+        )
+    }
+
+    /// Which rules fired, and how often: a line for each detector and kind of operation.
+    fn rules(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.detectors.iter().map(|figures| figures.name.len()).max().unwrap_or(0);
+        writeln!(f, "rules applied, in percent of the operations of each kind")?;
+        for figures in &self.detectors {
+            for of in ["reads", "writes", "synchronization"] {
+                let fired = figures.rules.iter().filter(|rule| rule.of == of && rule.count > 0);
+                let shares: Vec<String> =
+                    fired.map(|rule| format!("{} {:.1}", rule.rule, rule.percent)).collect();
+                if !shares.is_empty() {
+                    writeln!(f, "{:width$}  {of}: {}", figures.name, shares.join(", "))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,25 @@
+//! The command line: arguments, exit codes, and who does the work.
+
+mod analyze;
+mod args;
+mod convert;
+mod exit;
+mod input;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use exit::Exit;
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Analyze(arguments) => analyze::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+    };
+    outcome.unwrap_or_else(|error| exit::report(&error)).into()
+}
+
+/// What a command comes to: an exit code, or an error that [`exit::report`] turns into one.
+type Outcome = anyhow::Result<Exit>;

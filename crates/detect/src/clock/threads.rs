@@ -1,0 +1,293 @@
+//! The clocks of threads that come and go.
+
+use event::{Id, ThreadId};
+use rustc_hash::FxHashMap;
+
+use super::epoch::{Epoch, Slot};
+use super::vector::VectorClock;
+use crate::statistics::ClockCounts;
+
+/// Every thread's vector clock `C_t`, with the rules for fork and join of the FastTrack paper's figure 4.
+///
+/// **Slots are reused.** When `f` forks a thread, and a thread `u` has been joined whose end `f` knows of
+/// (`C_f(u) ≥` u's last clock), the new thread takes over u's slot and goes on counting where u stopped. All that u did
+/// happens before all that the new thread does, so whoever knows a clock of the new thread rightly knows all of u's: no
+/// edge is invented and none is lost, and clocks are as long as the largest number of threads that were alive at once.
+#[derive(Default, Debug)]
+pub struct Threads {
+    /// Per thread id; `None` before the thread is first heard of.
+    places: Vec<Option<Place>>,
+    /// Per slot.
+    slots: Vec<SlotState>,
+    /// Slots of joined threads, most recently joined last.
+    free: Vec<Slot>,
+    /// The last clocks of joined threads whose slot has a new owner, for threads that join them only now.
+    ended: FxHashMap<ThreadId, VectorClock>,
+    /// The join of the last clocks that were dropped because every live thread knew them. Only a thread that nobody forked
+    /// can come later, join one of those threads and need it; it then learns too much rather than too little.
+    forgotten: VectorClock,
+    /// When `ended` has grown to this size, entries that nobody needs any more are dropped.
+    ended_limit: usize,
+    pub(crate) counts: ClockCounts,
+}
+
+/// A thread's slot and current epoch `E_t`, side by side for the hot path.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    epoch: Epoch,
+    joined: bool,
+}
+
+#[derive(Debug)]
+struct SlotState {
+    /// `C_t` of the slot's owner.
+    clock: VectorClock,
+    /// The owners of the slot, each with its first clock, in order.
+    owners: Vec<(u64, ThreadId)>,
+    /// Whether the last owner has not been joined.
+    live: bool,
+}
+
+impl SlotState {
+    /// The newest epoch of the slot, which is this state's own.
+    fn newest(&self, slot: Slot) -> Epoch {
+        Epoch::new(self.clock.get(slot), slot)
+    }
+}
+
+/// Beyond this many slots, a thread takes over a free slot even if its forker does not know of the end of the former
+/// owner. That can hide a race between the two, never invent one. Sources allow fewer threads to be alive at once
+/// ([`event::validate::MAX_LIVE_THREADS`]), so a free slot is there.
+const MAX_SLOTS: usize = 1 << 16;
+
+impl Threads {
+    /// The thread's epoch `E_t`. A thread that is heard of for the first time starts here.
+    #[inline]
+    pub fn epoch(&mut self, thread: ThreadId) -> Epoch {
+        match self.places.get(thread.index()) {
+            Some(&Some(place)) => place.epoch,
+            _ => self.start(thread, None),
+        }
+    }
+
+    /// The clock `C_t` of the thread whose epoch this is.
+    #[inline]
+    #[must_use]
+    pub fn clock(&self, owner: Epoch) -> &VectorClock {
+        &self.slots[owner.slot().index()].clock
+    }
+
+    /// Whose epoch this is or was.
+    #[must_use]
+    pub fn owner(&self, epoch: Epoch) -> ThreadId {
+        let owners = &self.slots[epoch.slot().index()].owners;
+        let later = owners.partition_point(|&(first, _)| first <= epoch.clock());
+        owners[later - 1].1
+    }
+
+    /// `C_t := C_t ⊔ clock`.
+    pub fn receive(&mut self, thread: ThreadId, clock: &VectorClock) {
+        let slot = self.epoch(thread).slot();
+        self.slots[slot.index()].clock.join(clock);
+        self.counts.operations += 1;
+    }
+
+    /// `C_t := inc_t(C_t)`: what the thread does from here on is not known to those who learned its clock before.
+    pub fn tick(&mut self, thread: ThreadId) {
+        let epoch = self.epoch(thread);
+        let next = Epoch::new(epoch.clock() + 1, epoch.slot());
+        self.slots[epoch.slot().index()].clock.set(epoch.slot(), next.clock());
+        self.place(thread).epoch = next;
+    }
+
+    /// `C_u := C_u ⊔ C_t; C_t := inc_t(C_t)`.
+    pub fn fork(&mut self, thread: ThreadId, child: ThreadId) {
+        let parent = self.epoch(thread);
+        self.start(child, Some(parent));
+        self.tick(thread);
+    }
+
+    /// `C_t := C_t ⊔ C_u; C_u := inc_u(C_u)`; the child's slot is free from now on.
+    pub fn join(&mut self, thread: ThreadId, child: ThreadId) {
+        let last = self.epoch(child);
+        let slot = last.slot();
+        if self.owner(self.slots[slot.index()].newest(slot)) != child {
+            return self.join_late(thread, child, before_last_tick(last));
+        }
+        let clock = std::mem::take(&mut self.slots[slot.index()].clock);
+        self.receive(thread, &clock);
+        self.slots[slot.index()].clock = clock;
+        if !std::mem::replace(&mut self.place(child).joined, true) {
+            self.tick(child);
+            self.slots[slot.index()].live = false;
+            self.free.push(slot);
+        }
+    }
+
+    /// Joins a thread that was joined before and whose slot has a new owner.
+    fn join_late(&mut self, thread: ThreadId, child: ThreadId, last: Epoch) {
+        let epoch = self.epoch(thread);
+        if self.clock(epoch).knows(last) {
+            return;
+        }
+        if let Some(clock) = self.ended.remove(&child) {
+            self.receive(thread, &clock);
+            self.ended.insert(child, clock);
+        } else {
+            let forgotten = std::mem::take(&mut self.forgotten);
+            self.receive(thread, &forgotten);
+            self.forgotten = forgotten;
+        }
+    }
+
+    /// Whether every live thread knows of this moment; then nothing that is still to come can be concurrent to it.
+    #[must_use]
+    pub fn known_to_all(&self, epoch: Epoch) -> bool {
+        self.slots.iter().filter(|slot| slot.live).all(|slot| slot.clock.knows(epoch))
+    }
+
+    /// The number of slots in use: the length of the longest clock.
+    #[must_use]
+    pub fn slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The bytes of this state.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let slot = |s: &SlotState| s.clock.memory() + s.owners.capacity() * size_of::<(u64, ThreadId)>();
+        let ended = |clock: &VectorClock| clock.memory() + size_of::<(ThreadId, VectorClock)>();
+        self.places.capacity() * size_of::<Option<Place>>()
+            + self.slots.capacity() * size_of::<SlotState>()
+            + self.slots.iter().map(slot).sum::<usize>()
+            + self.ended.values().map(ended).sum::<usize>()
+    }
+
+    fn place(&mut self, thread: ThreadId) -> &mut Place {
+        self.places[thread.index()].as_mut().expect("the thread has been heard of")
+    }
+
+    /// Gives a thread its slot and its first clock. Its epoch.
+    #[cold]
+    fn start(&mut self, thread: ThreadId, forker: Option<Epoch>) -> Epoch {
+        let slot = self.take_over(forker).unwrap_or_else(|| self.fresh_slot());
+        if let Some(forker) = forker {
+            let both = self.slots.get_disjoint_mut([slot.index(), forker.slot().index()]);
+            let [state, parent] = both.expect("the forker is alive, so its slot is not the new one");
+            state.clock.join(&parent.clock);
+            self.counts.operations += 1;
+        }
+        let state = &mut self.slots[slot.index()];
+        // After a take-over this skips a clock: the former owner's last tick is known to whoever joins it late, and
+        // must not stand for anything that the new owner does.
+        let epoch = Epoch::new(state.clock.get(slot) + 1, slot);
+        state.clock.set(slot, epoch.clock());
+        state.owners.push((epoch.clock(), thread));
+        state.live = true;
+        if self.places.len() <= thread.index() {
+            self.places.resize(thread.index() + 1, None);
+        }
+        self.places[thread.index()] = Some(Place { epoch, joined: false });
+        epoch
+    }
+
+    fn fresh_slot(&mut self) -> Slot {
+        let slot = u16::try_from(self.slots.len()).expect("MAX_SLOTS bounds the slots");
+        self.slots.push(SlotState { clock: VectorClock::default(), owners: Vec::new(), live: false });
+        self.counts.allocated += 1;
+        Slot(slot)
+    }
+
+    /// Finds a free slot for a thread that `forker` starts, and puts the former owner's clock aside.
+    fn take_over(&mut self, forker: Option<Epoch>) -> Option<Slot> {
+        let known = |slot: Slot| {
+            let last = before_last_tick(self.slots[slot.index()].newest(slot));
+            forker.is_some_and(|forker| self.clock(forker).knows(last))
+        };
+        let found = self.free.iter().rposition(|&slot| known(slot));
+        let index = found.or_else(|| (self.slots.len() == MAX_SLOTS).then_some(0))?;
+        let slot = self.free.remove(index);
+        let state = &self.slots[slot.index()];
+        let &(_, former) = state.owners.last().expect("a free slot had an owner");
+        self.ended.insert(former, state.clock.clone());
+        self.forget_known_ends();
+        Some(slot)
+    }
+
+    /// Drops the clocks of ended threads that would teach nobody anything.
+    fn forget_known_ends(&mut self) {
+        if self.ended.len() <= self.ended_limit {
+            return;
+        }
+        let mut ended = std::mem::take(&mut self.ended);
+        let mut forgotten = std::mem::take(&mut self.forgotten);
+        for (_, clock) in ended.extract_if(|&thread, _| self.is_end_known(thread)) {
+            forgotten.join(&clock);
+        }
+        self.forgotten = forgotten;
+        self.ended_limit = 2 * ended.len() + 64;
+        self.ended = ended;
+    }
+
+    fn is_end_known(&self, joined: ThreadId) -> bool {
+        let place = self.places[joined.index()].expect("the thread has been heard of");
+        self.known_to_all(before_last_tick(place.epoch))
+    }
+}
+
+/// The last epoch in which a thread did anything. Its join made it tick once more, so its clock is at least 2.
+fn before_last_tick(end: Epoch) -> Epoch {
+    Epoch::new(end.clock() - 1, end.slot())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAIN: ThreadId = ThreadId(0);
+
+    #[test]
+    fn clocks_do_not_grow_with_threads_that_are_gone() {
+        let mut threads = Threads::default();
+        for child in 1..=100_000 {
+            threads.fork(MAIN, ThreadId(child));
+            threads.tick(ThreadId(child));
+            threads.join(MAIN, ThreadId(child));
+        }
+        assert_eq!(threads.slots(), 2);
+        assert!(threads.ended.len() <= 65, "{} clocks of ended threads are kept", threads.ended.len());
+    }
+
+    #[test]
+    fn a_slot_is_not_taken_over_by_a_thread_that_may_be_concurrent_to_its_owner() {
+        let mut threads = Threads::default();
+        let [a, b, other, late] = [1, 2, 3, 4].map(ThreadId);
+        threads.fork(MAIN, a);
+        threads.fork(MAIN, other);
+        threads.join(MAIN, a);
+        // `other` knows nothing of the end of `a`: what it forks may run beside `a`.
+        threads.fork(other, b);
+        assert_ne!(threads.epoch(b).slot(), threads.epoch(a).slot());
+        threads.fork(MAIN, late);
+        assert_eq!(threads.epoch(late).slot(), threads.epoch(a).slot());
+    }
+
+    #[test]
+    fn a_late_join_learns_of_the_end_and_of_nothing_later() {
+        let mut threads = Threads::default();
+        let [a, other, heir] = [1, 2, 3].map(ThreadId);
+        threads.fork(MAIN, other);
+        threads.fork(MAIN, a);
+        let of_a = threads.epoch(a);
+        threads.join(MAIN, a);
+        threads.fork(MAIN, heir);
+        let of_heir = threads.epoch(heir);
+        assert_eq!(of_heir.slot(), of_a.slot());
+        let ignorant = threads.epoch(other);
+        assert!(!threads.clock(ignorant).knows(of_a));
+        threads.join(other, a);
+        assert!(threads.clock(ignorant).knows(of_a));
+        assert!(!threads.clock(ignorant).knows(of_heir));
+        assert_eq!((threads.owner(of_a), threads.owner(of_heir)), (a, heir));
+    }
+}

@@ -1,0 +1,16 @@
+//! What was found, as plain data, and how it is shown.
+//!
+//! A [`Finding`] says what kind of bug, how sure, where, and how to see it again; a [`RunReport`] holds the findings of one
+//! command. Both serialize to the JSON that is this project's interface to other tools: keys are added, never changed.
+//!
+//! **Invariant:** nothing in here knows how a finding was made; renderers decide nothing.
+
+mod finding;
+mod id;
+mod report;
+mod text;
+
+pub use finding::{AccessKind, AccessReport, ExceptionReport, Finding, FindingKind, Verdict};
+pub use id::FindingId;
+pub use report::RunReport;
+pub use text::{Findings, printable};

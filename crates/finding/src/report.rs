@@ -1,0 +1,26 @@
+//! The result of one command.
+
+use serde::Serialize;
+
+use crate::finding::Finding;
+
+/// What one command has to say, in the order of the keys of its JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RunReport {
+    /// This tool's name.
+    pub tool: &'static str,
+    /// This tool's version.
+    pub version: &'static str,
+    /// The command, as it was given.
+    pub command: Vec<String>,
+    /// The seed of all random choices; `None` where there were none.
+    pub seed: Option<u64>,
+    /// How often a program was run.
+    pub runs: u64,
+    /// How many virtual machines the agent reached.
+    pub jvms: u64,
+    /// How many classes were instrumented in them.
+    pub classes_instrumented: u64,
+    /// What was found, each bug once.
+    pub findings: Vec<Finding>,
+}
