@@ -1,7 +1,6 @@
 //! `racewright convert`: a trace in the other format.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::BufWriter;
 use std::path::Path;
 
 use anyhow::Context;
@@ -10,6 +9,7 @@ use event::trace::binary::BinaryWriter;
 use event::trace::text::TextWriter;
 use event::validate::Roots;
 use event::{Event, Symbols};
+use tempfile::NamedTempFile;
 
 use crate::Outcome;
 use crate::args::{ConvertArguments, TraceFormat};
@@ -17,28 +17,35 @@ use crate::exit::{BadInput, Exit};
 use crate::input;
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Outcome {
+    let ConvertArguments { input: from, output: to, to: format } = arguments;
+    if to.exists() {
+        return Err(BadInput(format!("{} exists already", to.display())).into());
+    }
+    input::must_be_readable_again(from, "to convert it")?;
     // A first pass collects the names, since a binary trace may name things after their use, and finds faults before
     // anything is written.
-    let symbols = read(&arguments.input, |_| Ok(()))?;
-    let output = &arguments.output;
-    let file =
-        File::create_new(output).map_err(|e| BadInput(format!("cannot create {}: {e}", output.display())))?;
+    let symbols = read(from, |_| Ok(()))?;
+    // Under another name until it is complete: a full disk leaves nothing behind that looks like a trace.
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let file = NamedTempFile::new_in(folder)
+        .map_err(|e| BadInput(format!("cannot write to {}: {e}", folder.display())))?;
     let file = BufWriter::new(file);
-    match arguments.to {
+    let file = match format {
         TraceFormat::Text => {
-            let mut writer = TextWriter::new(file);
-            read(&arguments.input, |event| writer.write(event, &symbols))?;
+            let mut writer = TextWriter::new(file, &symbols);
+            read(from, |event| writer.write(event))?;
             writer.finish()?
         }
         TraceFormat::Binary => {
             let mut writer = BinaryWriter::new(file)?;
-            symbols.each(|kind, id, name| writer.define(kind, id, name))?;
-            read(&arguments.input, |event| writer.write(event))?;
+            symbols.iter().try_for_each(|(kind, id, name)| writer.define(kind, id, name))?;
+            read(from, |event| writer.write(event))?;
             writer.finish()?
         }
-    }
-    .flush()
-    .with_context(|| format!("cannot write {}", output.display()))?;
+    };
+    let file = file.into_inner().with_context(|| format!("cannot write {}", to.display()))?;
+    file.persist_noclobber(to)
+        .map_err(|e| BadInput(format!("cannot create {}: {}", to.display(), e.error)))?;
     Ok(Exit::Nothing)
 }
 

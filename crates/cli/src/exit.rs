@@ -1,7 +1,9 @@
 //! Exit codes, the same for every command.
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
+
+use finding::printable;
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +14,8 @@ pub(crate) enum Exit {
     Findings = 1,
     /// What the user gave cannot be used.
     Usage = 2,
+    /// The target could not be run, or is no JVM.
+    Target = 3,
     /// An error of the tool itself, or of the machine under it.
     Tool = 4,
 }
@@ -34,19 +38,35 @@ impl std::fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// Tells the user about an error. The exit code that belongs to it.
-pub(crate) fn report(error: &anyhow::Error) -> Exit {
-    if is_broken_pipe(error) {
-        // Whoever read our output has seen enough.
-        return Exit::Nothing;
+/// The target could not be run.
+#[derive(Debug)]
+pub(crate) struct BadTarget(pub(crate) String);
+
+impl std::fmt::Display for BadTarget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
     }
-    eprintln!("racewright: {error:#}");
-    if error.is::<BadInput>() { Exit::Usage } else { Exit::Tool }
 }
 
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let io = |cause: &(dyn std::error::Error + 'static)| {
-        cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind)
-    };
-    error.chain().any(|cause| io(cause) == Some(ErrorKind::BrokenPipe))
+impl std::error::Error for BadTarget {}
+
+/// Tells the user about an error. The exit code that belongs to it.
+pub(crate) fn report(error: &anyhow::Error) -> Exit {
+    eprintln!("racewright: {}", printable(&format!("{error:#}")));
+    if error.is::<BadInput>() {
+        Exit::Usage
+    } else if error.is::<BadTarget>() {
+        Exit::Target
+    } else {
+        Exit::Tool
+    }
+}
+
+/// Prints a result. If nobody reads it any more, they have seen enough; the exit code still tells what was found.
+pub(crate) fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
 }

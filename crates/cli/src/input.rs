@@ -20,6 +20,17 @@ pub(crate) fn open(path: &Path, roots: Roots) -> Result<Validated<Box<dyn EventS
     Ok(Validated::new(source, roots))
 }
 
+/// Refuses pipes and the like, which can be read only once.
+pub(crate) fn must_be_readable_again(path: &Path, why: &str) -> Result<(), BadInput> {
+    match path.metadata() {
+        Ok(file) if !file.is_file() => Err(BadInput(format!(
+            "{} is no regular file, and {why} it is read more than once",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
 /// A fault in a trace, with the file's name.
 pub(crate) fn bad_trace(path: &Path, error: &TraceError) -> BadInput {
     BadInput(format!("{}: {error}", path.display()))

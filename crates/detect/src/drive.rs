@@ -13,6 +13,8 @@ pub struct Progress {
     pub error: Option<TraceError>,
 }
 
+const STEP: usize = 128;
+
 /// Feeds all events of `source` to `detector` and hands each race to `on_race`.
 pub fn drive(
     source: &mut dyn EventSource,
@@ -31,8 +33,11 @@ pub fn drive(
                 return progress;
             }
         }
-        detector.on_events(&batch, &mut races);
+        // In steps, because a step's races wait in memory, and one event can complete many.
+        for step in batch.chunks(STEP) {
+            detector.on_events(step, &mut races);
+            races.drain(..).for_each(&mut on_race);
+        }
         progress.events += batch.len() as u64;
-        races.drain(..).for_each(&mut on_race);
     }
 }

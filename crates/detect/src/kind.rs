@@ -60,7 +60,7 @@ impl DetectorKind {
 
     /// A detector before its first event.
     #[must_use]
-    pub fn new_detector(self) -> Box<dyn Detector> {
+    pub fn new_detector(self) -> Box<dyn Detector + Send> {
         match self {
             DetectorKind::Empty => Box::<Empty>::default(),
             DetectorKind::Eraser => Box::<Eraser>::default(),

@@ -187,6 +187,87 @@ fn a_notify_orders_events_for_hybrid() {
     );
 }
 
+/// A notify wakes one of those who wait when it comes: not who waits later, and not who has left.
+#[test]
+fn a_notify_wakes_only_who_waited_when_it_came() {
+    // a times out although n1 notified; b, who came later, is woken by n2.
+    check(
+        "main|fork(a)|1\nmain|fork(b)|2\nmain|fork(n1)|3\nmain|fork(n2)|4\n\
+         a|acq(m)|5\na|wait(m)|6\nn1|w(y)|7\nn1|acq(m)|8\nn1|notify(m)|9\nn1|rel(m)|10\n\
+         b|acq(m)|11\nb|wait(m)|12\na|timeout(m)|13\na|rel(m)|14\n\
+         n2|w(x)|15\nn2|acq(m)|16\nn2|notify(m)|17\nn2|rel(m)|18\nb|resume(m)|19\nb|rel(m)|20\nb|r(x)|21\nb|r(y)|22\n",
+        &expect![[r#"
+            empty, eraser, multirace, goldilocks, basicvc, djit+, fasttrack:
+                nothing
+            hybrid:
+                y: w7 – r22
+        "#]],
+    );
+    // Of two waiters, the later one is the one that resumes.
+    check(
+        "main|fork(a)|1\nmain|fork(b)|2\na|acq(m)|3\na|wait(m)|4\nb|acq(m)|5\nb|wait(m)|6\n\
+         main|w(x)|7\nmain|acq(m)|8\nmain|notify(m)|9\nmain|rel(m)|10\nb|resume(m)|11\nb|rel(m)|12\nb|r(x)|13\n",
+        &expect![[r#"
+            empty, eraser, multirace, goldilocks, basicvc, djit+, fasttrack, hybrid:
+                nothing
+        "#]],
+    );
+}
+
+/// Eraser warns even if the last accesses of both kinds are the thread's own, and never about two reads.
+#[test]
+fn eraser_names_two_threads_and_a_write() {
+    check(
+        "m|fork(t)|0\nm|w(x)|1\nt|acq(l)|2\nt|w(x)|3\nt|r(x)|4\nt|rel(l)|5\nt|w(x)|6\n",
+        &expect![[r#"
+        empty:
+            nothing
+        eraser, multirace:
+            x: w1 – w6
+        goldilocks, fasttrack:
+            x: w1 – w3
+        basicvc, djit+, hybrid:
+            x: w1 – w3
+            x: w1 – r4
+            x: w1 – w6
+    "#]],
+    );
+    check(
+        "m|fork(t)|0\nm|r(x)|1\nt|acq(l)|2\nt|w(x)|3\nt|rel(l)|4\nt|r(x)|5\n",
+        &expect![[r#"
+        empty, multirace:
+            nothing
+        eraser, goldilocks, basicvc, djit+, fasttrack, hybrid:
+            x: r1 – w3
+    "#]],
+    );
+}
+
+/// The candidate locks shrink while a variable is only read, so that a later write finds none left.
+#[test]
+fn eraser_refines_candidates_on_shared_reads() {
+    check(
+        "m|fork(t)|0\nm|w(x)|1\nt|acq(l)|2\nt|r(x)|3\nt|rel(l)|4\nm|acq(k)|5\nm|r(x)|6\nm|rel(k)|7\nt|acq(l)|8\nt|w(x)|9\nt|rel(l)|10\n",
+        &expect![[r#"
+            empty:
+                nothing
+            eraser:
+                x: w1 – w9
+            multirace:
+                x: w1 – w9
+                x: r6 – w9
+            goldilocks:
+                x: w1 – r3
+                x: r6 – w9
+                x: w1 – w9
+            basicvc, djit+, fasttrack, hybrid:
+                x: w1 – r3
+                x: w1 – w9
+                x: r6 – w9
+        "#]],
+    );
+}
+
 /// A nested release gives nothing away.
 #[test]
 fn only_the_outermost_release_hands_over() {

@@ -41,9 +41,9 @@ pub enum Op {
         /// What ended the sleep.
         cause: WakeCause,
     },
-    /// Wakes one waiter, the one that has waited longest.
+    /// Wakes one of those who wait now.
     Notify(LockId),
-    /// Wakes all waiters.
+    /// Wakes all who wait now.
     NotifyAll(LockId),
     /// After every earlier write or update of the same location.
     VolatileRead(VolatileId),

@@ -5,8 +5,6 @@
 
 /// What all ids have in common: they index tables.
 pub trait Id: Copy + Eq + Ord + std::hash::Hash + std::fmt::Debug {
-    /// The id with this number.
-    fn from_raw(raw: u32) -> Self;
     /// The number behind the id.
     fn raw(self) -> u32;
     /// The number behind the id, as a table index.
@@ -22,10 +20,6 @@ macro_rules! ids {
         pub struct $name(pub u32);
 
         impl Id for $name {
-            #[inline]
-            fn from_raw(raw: u32) -> Self {
-                Self(raw)
-            }
             #[inline]
             fn raw(self) -> u32 {
                 self.0

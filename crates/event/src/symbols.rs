@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::id::{ClassId, Id, LockId, MethodId, SiteId, ThreadId, VarId, VolatileId};
+use crate::id::{ClassId, Id, LockId, MethodId, SiteId, ThreadId, VarId};
 
 /// The kinds of ids, in the order of their codes in binary traces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,7 +13,7 @@ pub enum Kind {
     Lock,
     /// [`VarId`]
     Var,
-    /// [`VolatileId`]
+    /// [`VolatileId`](crate::VolatileId)
     Volatile,
     /// [`SiteId`]
     Site,
@@ -51,8 +51,11 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    /// Gives an id its name, in place of an earlier one.
+    /// Gives an id its name, in place of an earlier one. An empty name is none.
     pub fn define(&mut self, kind: Kind, raw: u32, name: &str) {
+        if name.is_empty() && kind != Kind::Method {
+            return;
+        }
         let names = &mut self.names[kind as usize];
         let index = raw as usize;
         if names.len() <= index {
@@ -67,19 +70,13 @@ impl Symbols {
         self.names[kind as usize].get(raw as usize)?.as_deref()
     }
 
-    /// Hands all given names over, kind by kind, in the order of the ids.
-    ///
-    /// # Errors
-    /// The first error that `each` returns.
-    pub fn each<E>(&self, mut each: impl FnMut(Kind, u32, &str) -> Result<(), E>) -> Result<(), E> {
-        for kind in Kind::ALL {
-            for (raw, name) in (0u32..).zip(&self.names[kind as usize]) {
-                if let Some(name) = name {
-                    each(kind, raw, name)?;
-                }
-            }
-        }
-        Ok(())
+    /// All given names, kind by kind, in the order of the ids.
+    pub fn iter(&self) -> impl Iterator<Item = (Kind, u32, &str)> {
+        Kind::ALL.into_iter().flat_map(|kind| {
+            (0u32..)
+                .zip(&self.names[kind as usize])
+                .filter_map(move |(raw, name)| Some((kind, raw, name.as_deref()?)))
+        })
     }
 
     /// A thread's name.
@@ -98,12 +95,6 @@ impl Symbols {
     #[must_use]
     pub fn var(&self, id: VarId) -> Cow<'_, str> {
         self.show(Kind::Var, id.raw())
-    }
-
-    /// The name of a volatile or atomic location.
-    #[must_use]
-    pub fn volatile(&self, id: VolatileId) -> Cow<'_, str> {
-        self.show(Kind::Volatile, id.raw())
     }
 
     /// A site's label.

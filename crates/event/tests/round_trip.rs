@@ -43,10 +43,10 @@ fn renumbered(events: &[Event]) -> Vec<Event> {
     events.iter().map(renumber).collect()
 }
 
-fn to_text(events: &[Event]) -> Vec<u8> {
-    let mut writer = TextWriter::new(Vec::new());
+fn to_text(events: &[Event], symbols: &Symbols) -> Vec<u8> {
+    let mut writer = TextWriter::new(Vec::new(), symbols);
     for event in events {
-        writer.write(event, &Symbols::default()).unwrap();
+        writer.write(event).unwrap();
     }
     writer.finish().unwrap()
 }
@@ -63,15 +63,11 @@ fn binary_traces_survive() {
 #[test]
 fn text_traces_survive() {
     proptest!(property_test(200), |(events in vec(any_event(), 1..500))| {
-        let (read, symbols, error) = read(&to_text(&events));
+        let text = to_text(&events, &Symbols::default());
+        let (read, symbols, error) = read(&text);
         prop_assert!(error.is_none());
         // Text numbers operands before threads, so only what the names say can be compared.
-        let shown = |events: &[Event], symbols: &Symbols| {
-            let mut writer = TextWriter::new(Vec::new());
-            events.iter().for_each(|event| writer.write(event, symbols).unwrap());
-            writer.finish().unwrap()
-        };
-        prop_assert_eq!(shown(&read, &symbols), to_text(&events));
+        prop_assert_eq!(to_text(&read, &symbols), text);
     });
 }
 
@@ -94,6 +90,36 @@ fn names_survive() {
     assert!(long.starts_with(lock) && lock.len() == 4096, "long names are cut, not refused");
 }
 
+/// Things with the same name, or a name that another thing would be shown by, stay different things.
+#[test]
+fn names_that_are_not_unique_get_a_number() {
+    let mut symbols = Symbols::default();
+    symbols.define(Kind::Thread, 0, "T1");
+    symbols.define(Kind::Thread, 2, "#main|");
+    symbols.define(Kind::Var, 0, "Box.value");
+    symbols.define(Kind::Var, 1, "Box.value");
+    symbols.define(Kind::Var, 2, "");
+    let event =
+        |thread, var| Event::new(event::ThreadId(thread), event::SiteId(0), Op::Write(event::VarId(var)));
+    let events = [event(0, 0), event(1, 1), event(2, 2)];
+    let text = to_text(&events, &symbols);
+    assert_eq!(
+        String::from_utf8(text.clone()).unwrap(),
+        "T1|w(Box.value@0)|0\nT1@1|w(Box.value@1)|0\n%23main%7c|w(V2)|0\n"
+    );
+    let (back, names, error) = read(&text);
+    assert!(error.is_none());
+    assert_eq!(back.len(), 3);
+    assert_eq!(names.thread(back[2].thread), "#main|");
+}
+
+#[test]
+fn a_byte_order_mark_is_not_part_of_a_name() {
+    let (events, symbols, _) = read("\u{feff}T0|w(x)|1\nT0|w(x)|2\n".as_bytes());
+    assert_eq!(events[0].thread, events[1].thread);
+    assert_eq!(symbols.thread(events[0].thread), "T0");
+}
+
 /// The lines of the RAPID tools as they are found in the wild.
 #[test]
 fn rapid_lines_are_understood() {
@@ -103,9 +129,7 @@ fn rapid_lines_are_understood() {
     assert_eq!(events.len(), 8);
     assert_eq!(symbols.thread(events[4].thread), "T1");
     assert_eq!(symbols.site(events[7].site), "9");
-    let mut writer = TextWriter::new(Vec::new());
-    events.iter().for_each(|event| writer.write(event, &symbols).unwrap());
-    let written = String::from_utf8(writer.finish().unwrap()).unwrap();
+    let written = String::from_utf8(to_text(&events, &symbols)).unwrap();
     assert!(written.starts_with("T0|fork(T1)|1\nT0|begin(7)|2\nT0|r(V1)|3\n"), "{written}");
 }
 

@@ -85,6 +85,16 @@ fn roots_can_be_restricted_to_the_first_thread() {
 }
 
 #[test]
+fn too_many_locks_at_once_are_refused() {
+    let trace: String =
+        (0..=event::validate::MAX_HELD_LOCKS).map(|lock| format!("t|acq(m{lock})|1\n")).collect();
+    assert_eq!(
+        check(Roots::Any, &trace).1.as_deref(),
+        Some("line 1025: thread t holds more than 1024 locks at once")
+    );
+}
+
+#[test]
 fn too_many_threads_at_once_are_refused_and_one_after_the_other_are_not() {
     let fork = |child: u32| Event::new(ThreadId(0), SiteId(0), Op::Fork(ThreadId(child)));
     let most = u32::try_from(MAX_LIVE_THREADS).unwrap();

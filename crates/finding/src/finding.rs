@@ -1,11 +1,11 @@
 //! One finding.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::id::FindingId;
 
 /// Something that is or may be wrong with a program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Finding {
     /// The same for the same bug in every run.
     pub id: FindingId,
@@ -32,7 +32,7 @@ pub struct Finding {
 }
 
 /// What a finding is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
     /// Two accesses that nothing orders, one of them a write.
@@ -50,7 +50,7 @@ impl FindingKind {
 }
 
 /// How sure a finding is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Predicted; whether it can happen is not known.
@@ -71,7 +71,7 @@ impl Verdict {
 }
 
 /// One side of a race.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AccessReport {
     /// The class of the statement, where the source is known.
     pub class: Option<String>,
@@ -94,7 +94,7 @@ pub struct AccessReport {
 }
 
 /// Whether an access changes its location.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AccessKind {
     /// It does not.
@@ -115,7 +115,7 @@ impl AccessKind {
 }
 
 /// An exception that a finding led to.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExceptionReport {
     /// Its class.
     #[serde(rename = "type")]

@@ -2,13 +2,22 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use crate::finding::{AccessReport, FindingKind};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A short name that the same bug gets in every run, on every machine, in every version.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FindingId(u64);
 
 impl FindingId {
+    /// The name of a race: the location and its two sides, whichever came first.
+    #[must_use]
+    pub fn of_race(location: &str, accesses: [&AccessReport; 2]) -> Self {
+        let mut sides = accesses.map(|access| format!("{} {}", access.access.name(), access.site));
+        sides.sort_unstable();
+        Self::of(&[FindingKind::DataRace.name(), location, &sides[0], &sides[1]])
+    }
+
     /// The name of the bug that these words describe. Their number and order matter.
     #[must_use]
     pub fn of(words: &[&str]) -> Self {
@@ -18,13 +27,13 @@ impl FindingId {
         let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(PRIME);
         // The byte 0xff is in no UTF-8 text, so words cannot run into each other.
         let hash = words.iter().fold(OFFSET, |hash, word| step(word.bytes().fold(hash, step), 0xff));
-        Self(hash)
+        Self(hash & 0xffff_ffff_ffff)
     }
 }
 
 impl fmt::Display for FindingId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "RW-{:012x}", self.0 & 0xffff_ffff_ffff)
+        write!(f, "RW-{:012x}", self.0)
     }
 }
 
@@ -37,6 +46,14 @@ impl fmt::Debug for FindingId {
 impl Serialize for FindingId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for FindingId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let digits = text.strip_prefix("RW-").and_then(|hex| u64::from_str_radix(hex, 16).ok());
+        digits.map(Self).ok_or_else(|| de::Error::custom("a finding's id is RW- and a hexadecimal number"))
     }
 }
 

@@ -17,37 +17,45 @@ pub(super) fn pair(race: &Race) -> Pair {
     pair
 }
 
-/// One finding for each pair of statements, with the detectors that reported it.
+/// One finding for each location and pair of statements, with the detectors that reported it. Locations go by name: a field is one
+/// location, however many objects have it.
 pub(super) fn merge(passes: &[Pass], replay: &str) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
-    let mut places: FxHashMap<Pair, usize> = FxHashMap::default();
+    let mut places: FxHashMap<(String, Pair), usize> = FxHashMap::default();
     for pass in passes {
         for race in &pass.races {
-            let place = *places.entry(pair(race)).or_insert_with(|| {
-                findings.push(finding(race, &pass.symbols, replay));
+            let location = pass.symbols.var(race.var).into_owned();
+            let place = *places.entry((location.clone(), pair(race))).or_insert_with(|| {
+                findings.push(finding(race, location, &pass.symbols, replay));
                 findings.len() - 1
             });
             let finding = &mut findings[place];
-            if pass.kind.is_precise() {
+            if finding.detectors.last().is_some_and(|last| last == pass.kind.name()) {
+                continue;
+            }
+            finding.detectors.push(pass.kind.name().to_owned());
+            if pass.kind.is_precise() && finding.verdict != Verdict::Confirmed {
+                // The accesses of the detector that is sure are the ones to show.
+                finding.accesses = accesses(race, &pass.symbols).into();
                 finding.verdict = Verdict::Confirmed;
                 finding.created = 1;
             }
-            finding.detectors.push(pass.kind.name().to_owned());
         }
     }
     findings
 }
 
-fn finding(race: &Race, symbols: &Symbols, replay: &str) -> Finding {
-    let accesses = [race.prior, race.current].map(|access| access_report(access, symbols));
-    let mut sides = accesses.each_ref().map(|access| format!("{} {}", access.access.name(), access.site));
-    sides.sort_unstable();
-    let kind = FindingKind::DataRace;
+fn accesses(race: &Race, symbols: &Symbols) -> [AccessReport; 2] {
+    [race.prior, race.current].map(|access| access_report(access, symbols))
+}
+
+fn finding(race: &Race, location: String, symbols: &Symbols, replay: &str) -> Finding {
+    let accesses = accesses(race, symbols);
     Finding {
-        id: FindingId::of(&[kind.name(), &sides[0], &sides[1]]),
-        kind,
+        id: FindingId::of_race(&location, accesses.each_ref()),
+        kind: FindingKind::DataRace,
         verdict: Verdict::Potential,
-        location: symbols.var(race.var).into_owned(),
+        location,
         accesses: accesses.into(),
         exception: None,
         created: 0,

@@ -5,32 +5,41 @@ mod pass;
 mod result;
 mod table;
 
-use std::io::Write;
-
 use detect::Race;
-use rustc_hash::FxHashMap;
+use event::VarId;
+use rustc_hash::FxHashSet;
 
 use crate::Outcome;
 use crate::args::{AnalyzeArguments, OutputFormat};
-use crate::exit::{BadInput, Exit};
+use crate::exit::{self, BadInput, Exit};
+use crate::input;
 use pass::Pass;
 use result::AnalysisReport;
 
 pub(crate) fn run(arguments: &AnalyzeArguments) -> Outcome {
+    let detectors = arguments.detectors();
+    if detectors.len() > 1 {
+        input::must_be_readable_again(&arguments.file, "to run several detectors")?;
+    }
     let mut passes: Vec<Pass> = Vec::new();
-    for kind in arguments.detectors() {
+    for kind in detectors {
         passes.push(pass::run(kind, &arguments.file, arguments.roots.into())?);
     }
     let error = passes.iter_mut().find_map(|pass| pass.error.take());
     let report = AnalysisReport::new(arguments, &passes, error.is_none());
 
-    let mut out = std::io::stdout().lock();
-    match arguments.format {
-        OutputFormat::Text => write!(out, "{report}")?,
-        OutputFormat::Json => writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?,
-    }
-    out.flush()?;
+    let text = match arguments.format {
+        OutputFormat::Text => report.to_string(),
+        OutputFormat::Json => serde_json::to_string_pretty(&report)? + "\n",
+    };
+    exit::print(&text)?;
 
+    for pass in passes.iter().filter(|pass| pass.cut) {
+        eprintln!(
+            "racewright: {} reported more than {MOST_RACES} races; the first ones are shown",
+            pass.kind.name()
+        );
+    }
     // What was found before a fault has been shown; the fault still decides the exit code.
     if let Some(error) = error {
         return Err(error.into());
@@ -41,19 +50,24 @@ pub(crate) fn run(arguments: &AnalyzeArguments) -> Outcome {
     Ok(if report.has_findings() { Exit::Findings } else { Exit::Nothing })
 }
 
-/// Races by pair of statements, the first of each pair, in the order of their appearance.
+/// The first race of each variable and pair of statements, in the order of their appearance.
 #[derive(Default)]
 struct Races {
     first: Vec<Race>,
-    seen: FxHashMap<findings::Pair, usize>,
+    seen: FxHashSet<(VarId, findings::Pair)>,
+    /// Whether there were more than are kept.
+    cut: bool,
 }
 
+/// More races than anybody will look at; two statements in a loop can be in as many pairs as there are threads squared.
+const MOST_RACES: usize = 10_000;
+
 impl Races {
-    /// Takes a race. Its number among the pairs.
-    fn add(&mut self, race: Race) -> usize {
-        *self.seen.entry(findings::pair(&race)).or_insert_with(|| {
+    fn add(&mut self, race: Race) {
+        if self.first.len() == MOST_RACES {
+            self.cut = true;
+        } else if self.seen.insert((race.var, findings::pair(&race))) {
             self.first.push(race);
-            self.first.len() - 1
-        })
+        }
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct Pass {
     pub(super) races: Vec<Race>,
     /// How many variables have a race.
     pub(super) variables: usize,
+    /// Whether there were more races than these.
+    pub(super) cut: bool,
     pub(super) events: u64,
     /// With the time to read the trace.
     pub(super) time: Duration,
@@ -43,6 +45,7 @@ pub(super) fn run(kind: DetectorKind, path: &Path, roots: Roots) -> Result<Pass,
     });
     Ok(Pass {
         kind,
+        cut: races.cut,
         races: races.first,
         variables: variables.len(),
         events: progress.events,

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::findings;
 use super::pass::Pass;
 use super::table::{Table, grouped};
-use crate::args::AnalyzeArguments;
+use crate::args::{AnalyzeArguments, RootsChoice};
 
 /// What `analyze` has to say: the report of every command, and beside it the trace and the detectors.
 #[derive(Serialize)]
@@ -60,7 +60,9 @@ impl AnalysisReport {
     pub(super) fn new(arguments: &AnalyzeArguments, passes: &[Pass], complete: bool) -> Self {
         let file = arguments.file.display().to_string();
         let names: Vec<&str> = passes.iter().map(|pass| pass.kind.name()).collect();
-        let replay = format!("racewright analyze {file} --detector {}", names.join(","));
+        let roots = if arguments.roots == RootsChoice::First { " --roots first" } else { "" };
+        let replay =
+            format!("racewright analyze {} --detector {}{roots}", shell_word(&file), names.join(","));
         let run = RunReport {
             tool: "racewright",
             version: env!("CARGO_PKG_VERSION"),
@@ -83,6 +85,16 @@ impl AnalysisReport {
 
     pub(super) fn has_findings(&self) -> bool {
         !self.run.findings.is_empty()
+    }
+}
+
+/// A word that a shell takes as it is.
+fn shell_word(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./+:@%,=".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
     }
 }
 
@@ -122,13 +134,9 @@ impl fmt::Display for AnalysisReport {
         write!(f, "{}", Findings(findings))?;
         let races = if findings.len() == 1 { "race" } else { "races" };
         let until = if *complete { "" } else { " up to the fault" };
-        writeln!(
-            f,
-            "{} {races} in {} events of {}{until}",
-            findings.len(),
-            grouped(*events),
-            printable(file)
-        )?;
+        let plural = if *events == 1 { "event" } else { "events" };
+        let (count, events, file) = (findings.len(), grouped(*events), printable(file));
+        writeln!(f, "{count} {races} in {events} {plural} of {file}{until}")?;
         if self.with_figures {
             writeln!(f)?;
             self.comparison(f)?;

@@ -21,13 +21,8 @@ pub struct Threads {
     slots: Vec<SlotState>,
     /// Slots of joined threads, most recently joined last.
     free: Vec<Slot>,
-    /// The last clocks of joined threads whose slot has a new owner, for threads that join them only now.
+    /// The last clocks of joined threads whose slot has a new owner: any thread may still join them.
     ended: FxHashMap<ThreadId, VectorClock>,
-    /// The join of the last clocks that were dropped because every live thread knew them. Only a thread that nobody forked
-    /// can come later, join one of those threads and need it; it then learns too much rather than too little.
-    forgotten: VectorClock,
-    /// When `ended` has grown to this size, entries that nobody needs any more are dropped.
-    ended_limit: usize,
     pub(crate) counts: ClockCounts,
 }
 
@@ -58,7 +53,7 @@ impl SlotState {
 /// Beyond this many slots, a thread takes over a free slot even if its forker does not know of the end of the former
 /// owner. That can hide a race between the two, never invent one. Sources allow fewer threads to be alive at once
 /// ([`event::validate::MAX_LIVE_THREADS`]), so a free slot is there.
-const MAX_SLOTS: usize = 1 << 16;
+const MAX_SLOTS: usize = 1 << 14;
 
 impl Threads {
     /// The thread's epoch `E_t`. A thread that is heard of for the first time starts here.
@@ -130,14 +125,9 @@ impl Threads {
         if self.clock(epoch).knows(last) {
             return;
         }
-        if let Some(clock) = self.ended.remove(&child) {
-            self.receive(thread, &clock);
-            self.ended.insert(child, clock);
-        } else {
-            let forgotten = std::mem::take(&mut self.forgotten);
-            self.receive(thread, &forgotten);
-            self.forgotten = forgotten;
-        }
+        let clock = self.ended.remove(&child).expect("the clock was put aside when the slot was taken over");
+        self.receive(thread, &clock);
+        self.ended.insert(child, clock);
     }
 
     /// Whether every live thread knows of this moment; then nothing that is still to come can be concurrent to it.
@@ -210,28 +200,7 @@ impl Threads {
         let state = &self.slots[slot.index()];
         let &(_, former) = state.owners.last().expect("a free slot had an owner");
         self.ended.insert(former, state.clock.clone());
-        self.forget_known_ends();
         Some(slot)
-    }
-
-    /// Drops the clocks of ended threads that would teach nobody anything.
-    fn forget_known_ends(&mut self) {
-        if self.ended.len() <= self.ended_limit {
-            return;
-        }
-        let mut ended = std::mem::take(&mut self.ended);
-        let mut forgotten = std::mem::take(&mut self.forgotten);
-        for (_, clock) in ended.extract_if(|&thread, _| self.is_end_known(thread)) {
-            forgotten.join(&clock);
-        }
-        self.forgotten = forgotten;
-        self.ended_limit = 2 * ended.len() + 64;
-        self.ended = ended;
-    }
-
-    fn is_end_known(&self, joined: ThreadId) -> bool {
-        let place = self.places[joined.index()].expect("the thread has been heard of");
-        self.known_to_all(before_last_tick(place.epoch))
     }
 }
 
@@ -255,7 +224,6 @@ mod tests {
             threads.join(MAIN, ThreadId(child));
         }
         assert_eq!(threads.slots(), 2);
-        assert!(threads.ended.len() <= 65, "{} clocks of ended threads are kept", threads.ended.len());
     }
 
     #[test]

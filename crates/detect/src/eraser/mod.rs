@@ -37,15 +37,39 @@ pub struct Eraser {
 #[derive(Default, Debug)]
 struct Variable {
     ownership: Ownership,
-    /// The last access of each kind, so that a warning can name a second side.
-    last_read: Option<Access>,
-    last_write: Option<Access>,
+    reads: Recent,
+    writes: Recent,
+}
+
+/// The last accesses of one kind by two different threads, the newer one first. Whoever asks for one by another thread than
+/// itself gets one if there ever was one.
+#[derive(Default, Debug)]
+struct Recent([Option<Access>; 2]);
+
+impl Recent {
+    fn add(&mut self, access: Access) {
+        if self.0[0].is_some_and(|newest| newest.thread != access.thread) {
+            self.0[1] = self.0[0];
+        }
+        self.0[0] = Some(access);
+    }
+
+    fn find(&self, mut wanted: impl FnMut(&Access) -> bool) -> Option<Access> {
+        self.0.into_iter().flatten().find(|access| wanted(access))
+    }
 }
 
 impl Variable {
-    /// The access to show beside a warning about `current`: a write of another thread rather than a read.
-    fn counterpart(&self, current: &Access) -> Option<Access> {
-        [self.last_write, self.last_read].into_iter().flatten().find(|other| other.thread != current.thread)
+    /// Two accesses by different threads, one of them a write, to show for a warning about `current`.
+    fn evidence(&self, current: Access) -> Option<(Access, Access)> {
+        let by_other = |access: &Access| access.thread != current.thread;
+        if let Some(write) = self.writes.find(by_other) {
+            return Some((write, current));
+        }
+        let read = self.reads.find(by_other)?;
+        let own_write = self.writes.find(|access| !by_other(access));
+        let write = if current.kind == AccessKind::Write { Some(current) } else { own_write };
+        Some((read, write?))
     }
 }
 
@@ -56,7 +80,7 @@ impl Eraser {
         let variable = self.variables.entry(var);
         variable.ownership = variable.ownership.after(event.thread, kind, held, &mut self.locks.sets);
         if variable.ownership.is_unprotected()
-            && let Some(prior) = variable.counterpart(&current)
+            && let Some((prior, current)) = variable.evidence(current)
         {
             races.push(Race { var, prior, current });
         }
@@ -68,8 +92,8 @@ impl Eraser {
             (Ownership::SharedModified(_), AccessKind::Write) => Rule::WriteModified,
         });
         match kind {
-            AccessKind::Read => variable.last_read = Some(current),
-            AccessKind::Write => variable.last_write = Some(current),
+            AccessKind::Read => variable.reads.add(current),
+            AccessKind::Write => variable.writes.add(current),
         }
     }
 }

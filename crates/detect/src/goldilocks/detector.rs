@@ -19,6 +19,9 @@ rules! {
     }
 }
 
+/// A journal of this length is worth trimming; in debug builds a length that tests reach.
+const JOURNAL: usize = if cfg!(debug_assertions) { 8 } else { 1 << 16 };
+
 /// The Goldilocks detector.
 #[derive(Debug)]
 pub struct Goldilocks {
@@ -34,7 +37,7 @@ impl Default for Goldilocks {
         Self {
             journal: Journal::default(),
             variables: IdTable::default(),
-            journal_limit: 1 << 16,
+            journal_limit: JOURNAL,
             fired: Fired::default(),
         }
     }
@@ -96,7 +99,7 @@ impl Goldilocks {
         let trails = self.variables.iter().flat_map(|v| v.write.iter().chain(&v.reads));
         let needed: Place = trails.map(|trail| trail.place).min().unwrap_or(self.journal.end());
         self.journal.forget_before(needed);
-        self.journal_limit = (2 * self.journal.len()).max(1 << 16);
+        self.journal_limit = (2 * self.journal.len()).max(JOURNAL);
     }
 }
 

@@ -50,7 +50,7 @@ impl Hybrid {
         let sets = &mut self.locks.sets;
         let concurrent = history
             .conflicting(kind, |others| sets.meet(others, locks) == Lockset::EMPTY)
-            .filter(|(prior, at)| prior.thread != access.thread && !clock.knows(*at));
+            .filter(|(_, at)| !clock.knows(*at)); // A thread knows all that it did itself.
         races.extend(concurrent.map(|(prior, _)| Race { var, prior, current: access }));
         self.fired.fired(new);
     }

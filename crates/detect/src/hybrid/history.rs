@@ -1,7 +1,7 @@
 //! The accesses to one variable that later ones may race with.
 
 use event::{SiteId, ThreadId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::clock::{Epoch, Threads};
 use crate::detector::{Access, AccessKind};
@@ -28,8 +28,8 @@ type Groups = FxHashMap<Lockset, Accesses>;
 /// When each thread last executed each statement.
 type Accesses = FxHashMap<(ThreadId, SiteId), Epoch>;
 
-/// A history is worth cleaning up from this length on.
-const SHORT: usize = 64;
+/// A history is worth cleaning up from this length on; in debug builds from a length that tests reach.
+const SHORT: usize = if cfg!(debug_assertions) { 4 } else { 64 };
 
 impl History {
     /// Records an access. `false` if the same thread did the same in the same epoch before.
@@ -65,13 +65,22 @@ impl History {
             })
     }
 
-    /// Drops accesses that every live thread knows of, but one for each statement: only a thread that nobody forked can come
-    /// later and be concurrent to them, and for a pair of statements one of them is as good as another.
+    /// Drops accesses that every live thread knows of, but the newest for each statement. Only a thread that nobody forked can come
+    /// later and be concurrent to them; for a pair of statements one of them is as good as another, unless that thread joins the
+    /// very thread whose access was kept.
     fn drop_known(&mut self, threads: &Threads) {
         self.length = 0;
         for accesses in self.reads.values_mut().chain(self.writes.values_mut()) {
-            let mut statements = FxHashSet::default();
-            accesses.retain(|&(_, site), &mut epoch| !threads.known_to_all(epoch) || statements.insert(site));
+            let mut newest: FxHashMap<SiteId, Epoch> = FxHashMap::default();
+            for (&(_, site), &epoch) in accesses.iter().filter(|(_, epoch)| threads.known_to_all(**epoch)) {
+                let kept = newest.entry(site).or_insert(epoch);
+                if epoch.clock() > kept.clock() {
+                    *kept = epoch;
+                }
+            }
+            accesses.retain(|(_, site), epoch| {
+                newest.get(site).is_none_or(|kept| kept == epoch) || !threads.known_to_all(*epoch)
+            });
             self.length += accesses.len();
         }
     }

@@ -10,18 +10,63 @@ use crate::table::IdTable;
 #[derive(Default, Debug)]
 pub(super) struct Messages {
     pub(super) threads: Threads,
-    /// Per monitor: those who wait, longest first.
-    waiters: IdTable<LockId, Vec<Waiter>>,
+    monitors: IdTable<LockId, Monitor>,
     /// The clock of the initializer's end.
     classes: IdTable<ClassId, VectorClock>,
     counts: ClockCounts,
 }
 
+/// A monitor's waiters and the notifies that may have woken them. Which notify wakes which waiter is up to the virtual machine; a
+/// notify wakes only those who waited when it came, and the oldest one that is left is taken for the one that did.
+#[derive(Default, Debug)]
+struct Monitor {
+    /// Waits and notifies so far, to tell what came first.
+    moment: u64,
+    /// Those who wait, and since when.
+    waiters: Vec<(ThreadId, u64)>,
+    /// Oldest first.
+    signals: Vec<Signal>,
+}
+
 #[derive(Debug)]
-struct Waiter {
-    thread: ThreadId,
-    /// The clock of the notify that woke it.
-    signal: Option<VectorClock>,
+struct Signal {
+    clock: VectorClock,
+    moment: u64,
+    /// How many waiters it can still have woken.
+    left: usize,
+}
+
+impl Monitor {
+    fn wait(&mut self, thread: ThreadId) {
+        self.moment += 1;
+        self.waiters.push((thread, self.moment));
+    }
+
+    fn notify(&mut self, clock: VectorClock, most: usize) {
+        self.moment += 1;
+        self.signals.push(Signal { clock, moment: self.moment, left: most.min(self.waiters.len()) });
+    }
+
+    /// Ends a wait. The clock of the notify that ended it, if one did.
+    fn resume(&mut self, thread: ThreadId, cause: WakeCause) -> Option<VectorClock> {
+        let at = self.waiters.iter().position(|&(waiter, _)| waiter == thread);
+        let (_, since) = self.waiters.remove(at.expect("only a waiting thread resumes"));
+        let signal = self.signals.iter_mut().find(|signal| signal.left > 0 && signal.moment > since);
+        let clock = signal.filter(|_| cause == WakeCause::Notified).map(|signal| {
+            signal.left -= 1;
+            signal.clock.clone()
+        });
+        let waiters = &self.waiters;
+        let can_wake = |signal: &Signal| waiters.iter().any(|&(_, since)| since < signal.moment);
+        self.signals.retain(|signal| signal.left > 0 && can_wake(signal));
+        clock
+    }
+
+    fn memory(&self) -> usize {
+        let signals: usize =
+            self.signals.iter().map(|signal| size_of::<Signal>() + signal.clock.memory()).sum();
+        self.waiters.capacity() * size_of::<(ThreadId, u64)>() + signals
+    }
 }
 
 impl Messages {
@@ -31,7 +76,7 @@ impl Messages {
         match event.op {
             Op::Fork(child) => self.threads.fork(thread, child),
             Op::Join(child) => self.threads.join(thread, child),
-            Op::Wait(lock) => self.waiters.entry(lock).push(Waiter { thread, signal: None }),
+            Op::Wait(lock) => self.monitors.entry(lock).wait(thread),
             Op::Notify(lock) => self.notify(thread, lock, 1),
             Op::NotifyAll(lock) => self.notify(thread, lock, usize::MAX),
             Op::Resume { lock, cause } => self.resume(thread, lock, cause),
@@ -56,30 +101,15 @@ impl Messages {
     }
 
     fn notify(&mut self, thread: ThreadId, lock: LockId, most: usize) {
-        if self.waiters.entry(lock).iter().all(|waiter| waiter.signal.is_some()) {
-            return;
-        }
-        let signal = self.send(thread);
-        let asleep = self.waiters.entry(lock).iter_mut().filter(|waiter| waiter.signal.is_none());
-        for waiter in asleep.take(most) {
-            waiter.signal = Some(signal.clone());
-            self.counts.allocated += 1;
+        if !self.monitors.entry(lock).waiters.is_empty() {
+            let clock = self.send(thread);
+            self.monitors.entry(lock).notify(clock, most);
         }
     }
 
     fn resume(&mut self, thread: ThreadId, lock: LockId, cause: WakeCause) {
-        let waiters = self.waiters.entry(lock);
-        let at = waiters.iter().position(|waiter| waiter.thread == thread);
-        let waiter = waiters.remove(at.expect("only a waiting thread resumes"));
-        match (cause, waiter.signal) {
-            (WakeCause::Notified, Some(signal)) => self.threads.receive(thread, &signal),
-            // It had left before the notify came, so that one woke the next in line.
-            (WakeCause::Unnotified, Some(signal)) => {
-                if let Some(next) = waiters.iter_mut().find(|waiter| waiter.signal.is_none()) {
-                    next.signal = Some(signal);
-                }
-            }
-            (_, None) => {}
+        if let Some(clock) = self.monitors.entry(lock).resume(thread, cause) {
+            self.threads.receive(thread, &clock);
         }
     }
 
@@ -90,10 +120,9 @@ impl Messages {
     }
 
     pub(super) fn memory(&self) -> usize {
-        let waiters = |waiters: &Vec<Waiter>| waiters.capacity() * size_of::<Waiter>();
         self.threads.memory()
-            + self.waiters.memory()
-            + self.waiters.iter().map(waiters).sum::<usize>()
+            + self.monitors.memory()
+            + self.monitors.iter().map(Monitor::memory).sum::<usize>()
             + self.classes.memory()
             + self.classes.iter().map(VectorClock::memory).sum::<usize>()
     }

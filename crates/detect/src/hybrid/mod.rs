@@ -5,7 +5,8 @@
 //! order events, not the locks that happened to be taken in this order this time.
 //!
 //! **Wrong about:** accesses that are ordered by what the program does with other variables. **Can miss:** statements
-//! that this trace did not execute. Every race that a happens-before detector sees is among its pairs.
+//! that this trace did not execute. Every race that a happens-before detector sees is among its pairs, if every
+//! thread but the first was forked.
 //! **Deviation:** the end of a class initializer comes before all uses of the class; no schedule can change that.
 
 mod detector;

@@ -15,9 +15,12 @@ pub enum Roots {
     First,
 }
 
-/// The most threads that may be alive at once. Every precise detector keeps a clock entry per live thread in each of
-/// its vector clocks; beyond this number a trace would sooner exhaust the memory than be analysed.
-pub const MAX_LIVE_THREADS: usize = 1 << 14;
+/// The most threads that may be alive at once, which is to say not joined. Every precise detector keeps a clock entry per live
+/// thread in each of its vector clocks; beyond this number a trace would sooner exhaust the memory than be analysed.
+pub const MAX_LIVE_THREADS: usize = 1 << 13;
+
+/// The most locks that a thread may hold at once. Programs hold a handful; detectors keep every set of locks that was held.
+pub const MAX_HELD_LOCKS: u32 = 1 << 10;
 
 /// Checks events one by one, in order. Memory is bounded by the ids and the call depth of the trace.
 #[derive(Default)]
@@ -37,6 +40,8 @@ struct Thread {
     life: Life,
     /// The monitor it waits on, and how often it held it.
     waiting: Option<(LockId, u32)>,
+    /// How many locks it holds.
+    held: u32,
     /// The methods it is in, innermost last.
     calls: Vec<MethodId>,
 }
@@ -158,6 +163,13 @@ impl Validator {
         }
         state.holder = Some(by);
         state.depth += 1;
+        if state.depth == 1 {
+            let held = &mut entry(&mut self.threads, by).held;
+            *held += 1;
+            if *held > MAX_HELD_LOCKS {
+                return Err(Violation::TooManyLocks(by));
+            }
+        }
         Ok(())
     }
 
@@ -175,6 +187,7 @@ impl Validator {
         state.depth -= 1;
         if state.depth == 0 {
             state.holder = None;
+            entry(&mut self.threads, by).held -= 1;
         }
         Ok(())
     }
@@ -183,6 +196,7 @@ impl Validator {
         let depth = std::mem::take(self.held_by(by, lock)?).depth;
         let thread = entry(&mut self.threads, by);
         thread.life = Life::Waiting;
+        thread.held -= 1;
         thread.waiting = Some((lock, depth));
         Ok(())
     }

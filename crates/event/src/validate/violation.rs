@@ -52,6 +52,8 @@ pub enum Violation {
     Itself(ThreadId),
     /// More threads than [`MAX_LIVE_THREADS`](super::MAX_LIVE_THREADS) at once.
     TooManyThreads(ThreadId),
+    /// More locks than [`MAX_HELD_LOCKS`](super::MAX_HELD_LOCKS) in one thread.
+    TooManyLocks(ThreadId),
     /// An exit from a method that is not the innermost one entered.
     NotEntered {
         /// The thread.
@@ -118,7 +120,11 @@ impl Violation {
             Violation::Itself(id) => format!("thread {} forks or joins itself", thread(id)),
             Violation::TooManyThreads(id) => {
                 let most = super::MAX_LIVE_THREADS;
-                format!("with thread {} there are more than {most} threads alive at once", thread(id))
+                format!("with thread {} there are more than {most} threads that were not joined", thread(id))
+            }
+            Violation::TooManyLocks(id) => {
+                let most = super::MAX_HELD_LOCKS;
+                format!("thread {} holds more than {most} locks at once", thread(id))
             }
             Violation::NotEntered { thread: id, method } => {
                 let method = symbols.method(method);

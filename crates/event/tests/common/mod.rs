@@ -36,7 +36,7 @@ pub fn read(bytes: &[u8]) -> (Vec<Event>, Symbols, Option<TraceError>) {
 /// A binary trace of these events.
 pub fn to_binary(events: &[Event], symbols: &Symbols) -> Vec<u8> {
     let mut writer = BinaryWriter::new(Vec::new()).unwrap();
-    symbols.each(|kind, raw, name| writer.define(kind, raw, name)).unwrap();
+    symbols.iter().try_for_each(|(kind, raw, name)| writer.define(kind, raw, name)).unwrap();
     for event in events {
         writer.write(event).unwrap();
     }

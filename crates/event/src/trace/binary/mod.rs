@@ -22,7 +22,7 @@
 //! stands before an event whose operand is farther from the guess than three bytes can tell; four bytes follow there.
 //!
 //! Ids are numbered in the order of their first use; a number that skips ahead is an error. So the memory that a
-//! trace can make a reader or a detector use is bounded by the trace's own size, whatever its bytes say.
+//! trace can make a reader use is bounded by the trace's own size, whatever its bytes say.
 
 mod decoder;
 mod predict;

@@ -6,8 +6,9 @@
 //!
 //! Events that RAPID does not know have words of their own: `wait`, `resume` (woken by a notify), `timeout` (woken
 //! otherwise), `notify`, `notifyall`; `vr` and `vw` (volatile), `ar`, `aw` and `au` (atomic read, write, update); `init`,
-//! `initend` and `use` (of a class). Empty lines and lines that begin with `#` are passed over.
+//! `initend` and `use` (of a class). In names, `%7c` stands for `|`, and so on for what a line cannot hold. Empty lines and lines that begin with `#` are passed over.
 
+mod escape;
 mod reader;
 mod writer;
 

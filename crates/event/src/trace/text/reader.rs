@@ -4,6 +4,7 @@ use std::io::{BufRead, Read};
 
 use rustc_hash::FxHashMap;
 
+use super::escape::unescape;
 use crate::trace::op_table::{KEYWORDS, KINDS, op_from};
 use crate::trace::{BATCH, EventSource, Fault, Position, TraceError};
 use crate::{Event, Kind, SiteId, Symbols, ThreadId};
@@ -33,7 +34,8 @@ struct Names {
 }
 
 impl Names {
-    fn id(&mut self, kind: Kind, name: &str) -> Result<u32, Fault> {
+    fn id(&mut self, kind: Kind, text: &str) -> Result<u32, Fault> {
+        let name = &*unescape(text);
         let ids = &mut self.ids[kind as usize];
         if let Some(&id) = ids.get(name) {
             return Ok(id);
@@ -73,7 +75,8 @@ impl<R: BufRead> TextReader<R> {
             }
             let text = std::str::from_utf8(&self.bytes)
                 .map_err(|e| Fault::Line(format!("not UTF-8 at byte {} of the line", e.valid_up_to())))?;
-            if let Some(event) = parse(text.trim(), &mut self.names)? {
+            // Some editors begin a file with a byte order mark.
+            if let Some(event) = parse(text.trim_start_matches('\u{feff}').trim(), &mut self.names)? {
                 return Ok(Some(event));
             }
         }
