@@ -4,13 +4,17 @@
 SHELL := /bin/bash
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: demo test setup format lint unit docs bench agreement
+.PHONY: demo test build setup format lint unit docs bench agreement
 
 demo: setup
-	@cargo build --release --quiet --package racewright
+	@$(MAKE) --no-print-directory build
 	@scripts/demo target/release/racewright
 
 test: setup format lint unit docs
+
+# The command and its agent, in target/release.
+build: setup
+	@cargo build --release --quiet --package racewright --package racewright-agent
 
 setup:
 	@scripts/setup
@@ -25,7 +29,9 @@ lint:
 	  echo 'NOT CHECKED: this Rust toolchain has no clippy; with one from https://rustup.rs it would be run here.' >&2; \
 	fi
 
+# The agent is built first: the tests on real JVMs load it.
 unit:
+	cargo build --workspace --quiet
 	cargo test --workspace --quiet
 
 docs:

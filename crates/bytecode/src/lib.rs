@@ -49,6 +49,7 @@ mod error;
 mod frame;
 mod index;
 mod instruction;
+pub mod instrument;
 mod intern;
 pub mod mutf8;
 mod new_member;

@@ -1,5 +1,6 @@
 //! The arguments, each defined once.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
@@ -11,7 +12,7 @@ use event::validate::Roots;
 #[derive(Parser)]
 #[command(version, propagate_version = true)]
 #[command(
-    after_help = "Exit codes: 0 nothing found, 1 findings, 2 usage error or bad input, 4 an error of the tool itself."
+    after_help = "Exit codes: 0 nothing found, 1 findings, 2 usage error or bad input, 3 the target could not be run, 4 an error of the tool itself."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -20,10 +21,39 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Run a program and report the races of this run.
+    Detect(DetectArguments),
+    /// Run a program and write down what it does, for `analyze`.
+    Record(RecordArguments),
     /// Look for races in a recorded trace.
     Analyze(AnalyzeArguments),
     /// Turn a trace into the other format.
     Convert(ConvertArguments),
+}
+
+/// Run a program and report the races of this run.
+#[derive(Args)]
+pub(crate) struct DetectArguments {
+    /// The detector to run.
+    #[arg(long, value_name = "NAME", default_value = "fasttrack")]
+    pub(crate) detector: OneDetector,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: OutputFormat,
+    /// The command to run: `java …`, or anything that starts a JVM.
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub(crate) command: Vec<OsString>,
+}
+
+/// Run a program and write down what it does, for `analyze`.
+#[derive(Args)]
+pub(crate) struct RecordArguments {
+    /// The trace to write. It must not exist. If several JVMs run, each gets a file of its own, with its process number appended.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// The command to run: `java …`, or anything that starts a JVM.
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub(crate) command: Vec<OsString>,
 }
 
 /// Look for races in a recorded trace, with one detector or with all of them side by side.
@@ -68,6 +98,29 @@ pub(crate) struct ConvertArguments {
     /// The format to write.
     #[arg(long, value_enum)]
     pub(crate) to: TraceFormat,
+}
+
+/// A detector's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OneDetector(pub(crate) DetectorKind);
+
+impl ValueEnum for OneDetector {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [OneDetector; DetectorKind::ALL.len()] = {
+            let mut all = [OneDetector(DetectorKind::Empty); DetectorKind::ALL.len()];
+            let mut i = 0;
+            while i < all.len() {
+                all[i] = OneDetector(DetectorKind::ALL[i]);
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()))
+    }
 }
 
 /// A detector's name, or all.

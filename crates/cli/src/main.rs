@@ -3,8 +3,10 @@
 mod analyze;
 mod args;
 mod convert;
+mod detect_command;
 mod exit;
 mod input;
+mod target;
 
 use std::process::ExitCode;
 
@@ -17,6 +19,8 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Detect(arguments) => detect_command::detect(&arguments),
+        Command::Record(arguments) => detect_command::record(&arguments),
     };
     outcome.unwrap_or_else(|error| exit::report(&error)).into()
 }

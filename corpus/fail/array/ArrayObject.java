@@ -1,0 +1,23 @@
+// Story: A worker writes one element of an Object array and main reads it while nothing orders the two.
+// Race: A B on Object[]
+public class ArrayObject {
+    /** The element that both threads use. */
+    static final int INDEX = 2;
+
+    static final int SIZE = 4;
+
+    public static void main(String[] args) throws InterruptedException {
+        Object[] values = new Object[SIZE];
+        values[INDEX] = "none"; // before start(), hence before everything the worker does
+        Thread worker = new Thread(() -> {
+            values[INDEX] = "left"; // @A
+        });
+        worker.start();
+        // Main is past start() and not yet in join(): no edge leads from the worker's access
+        // to this one or back, whichever of the two comes first.
+        Object seen = values[INDEX]; // @B
+        worker.join();
+        Object last = values[INDEX]; // after join(), hence after everything the worker did
+        System.out.println("done");
+    }
+}

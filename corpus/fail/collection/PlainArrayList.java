@@ -1,0 +1,56 @@
+// Story: Two threads add to an ArrayList without a lock.
+// LibraryRace: A B on java.util.AbstractList.modCount
+// LibraryRace: A B on java.util.ArrayList.size
+// MayRace: A B on Object[]
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+
+public class PlainArrayList {
+    static final Gate ADDED = new Gate();
+    static final List<Integer> LIST = new ArrayList<>(16); // never grows here
+
+    static void work() {
+        LIST.add(1); // @A
+        ADDED.open();
+    }
+
+    public static void main(String[] args) throws Exception {
+        LIST.add(0); // before start: ordered
+        Thread worker = new Thread(PlainArrayList::work);
+        worker.start();
+        ADDED.await(); // real time only, so that the list is not damaged
+        LIST.add(2); // @B
+        worker.join();
+        System.out.println(LIST.size() > 0 ? "done" : "impossible");
+    }
+
+    /** Orders two threads in real time only: opaque mode gives no happens-before edge. */
+    static final class Gate {
+        private static final VarHandle OPEN;
+        private boolean open;
+
+        static {
+            try {
+                OPEN = MethodHandles.lookup().findVarHandle(Gate.class, "open", boolean.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+            Gate rehearsal = new Gate(); // links both calls now, before any other thread runs
+            rehearsal.open();
+            rehearsal.await();
+        }
+
+        void open() {
+            OPEN.setOpaque(this, true);
+        }
+
+        void await() {
+            while (!(boolean) OPEN.getOpaque(this)) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// Story: Two futures fill two slots; the main thread builds allOf but reads the slots without joining it.
+// Race: A B on int[]
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+public class FutureAllOf {
+    static final Gate COLLECTED = new Gate();
+    static final Gate WRITTEN = new Gate();
+    static final int[] SLOTS = new int[2];
+
+    static void fill(int number) {
+        COLLECTED.await(); // real time only: allOf has been called
+        SLOTS[number] = number + 1; // @A
+        if (number == 1) {
+            WRITTEN.open();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        CompletableFuture<Void> all = CompletableFuture.allOf(
+                CompletableFuture.runAsync(() -> fill(0), pool),
+                CompletableFuture.runAsync(() -> fill(1), pool));
+        COLLECTED.open();
+        WRITTEN.await(); // real time only
+        int seen = SLOTS[1]; // @B
+        all.join();
+        pool.shutdown();
+        System.out.println(seen >= 0 ? "done" : "impossible");
+    }
+
+    /** Orders two threads in real time only: opaque mode gives no happens-before edge. */
+    static final class Gate {
+        private static final VarHandle OPEN;
+        private boolean open;
+
+        static {
+            try {
+                OPEN = MethodHandles.lookup().findVarHandle(Gate.class, "open", boolean.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+            Gate rehearsal = new Gate(); // links both calls now, before any other thread runs
+            rehearsal.open();
+            rehearsal.await();
+        }
+
+        void open() {
+            OPEN.setOpaque(this, true);
+        }
+
+        void await() {
+            while (!(boolean) OPEN.getOpaque(this)) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

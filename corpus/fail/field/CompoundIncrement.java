@@ -1,0 +1,56 @@
+// Story: Two threads increment the same field; x++ is a read and a write, and neither is ordered with the other thread's.
+// Race: A B on CompoundIncrement$Counter.count
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+public class CompoundIncrement {
+    static class Counter {
+        int count;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Counter counter = new Counter();
+        Gate bothStarted = new Gate();
+        Thread first = new Thread(() -> {
+            bothStarted.await();
+            counter.count++; // @A
+        });
+        Thread second = new Thread(() -> {
+            bothStarted.await();
+            counter.count++; // @B
+        });
+        first.start();
+        second.start();
+        bothStarted.open();
+        first.join();
+        second.join();
+        System.out.println("done");
+    }
+
+    /** Orders threads in real time only: opaque accesses create no happens-before edge. */
+    static final class Gate {
+        private static final VarHandle OPEN;
+        private boolean open;
+
+        static {
+            try {
+                OPEN = MethodHandles.lookup().findVarHandle(Gate.class, "open", boolean.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+            Gate first = new Gate(); // links both calls now, so that no thread has to link them later
+            first.open();
+            first.await();
+        }
+
+        void open() {
+            OPEN.setOpaque(this, true);
+        }
+
+        void await() {
+            while (!(boolean) OPEN.getOpaque(this)) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+// Story: Several plain fields travel on one volatile write, but one of them is written after it.
+// Race: A B on Piggyback.colour
+
+public class Piggyback {
+    static int width;
+    static int height;
+    static int colour;
+    static volatile int version;
+
+    static void publish() {
+        width = 640;
+        height = 480;
+        version = 1; // carries every write above it, none below
+        colour = 3; // @A
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread writer = new Thread(Piggyback::publish);
+        writer.start();
+        while (version == 0) {
+            Thread.onSpinWait();
+        }
+        int area = width * height; // written before the version: ordered
+        int seen = colour; // @B
+        writer.join();
+        System.out.println(area == 640 * 480 && seen >= 0 ? "done" : "impossible");
+    }
+}

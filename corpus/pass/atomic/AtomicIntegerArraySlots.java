@@ -1,0 +1,27 @@
+// Story: The writer raises slot 0 before and slot 1 after the data; the reader waits for slot 1.
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+public class AtomicIntegerArraySlots {
+    static final int BEGUN = 0;
+    static final int FINISHED = 1;
+    static final AtomicIntegerArray STEPS = new AtomicIntegerArray(2);
+    static int data;
+
+    static void work() {
+        STEPS.set(BEGUN, 1);
+        data = 42;
+        STEPS.set(FINISHED, 1);
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread writer = new Thread(AtomicIntegerArraySlots::work);
+        writer.start();
+        while (STEPS.get(FINISHED) == 0) {
+            Thread.onSpinWait();
+        }
+        int seen = data;
+        writer.join();
+        System.out.println(seen >= 0 ? "done" : "impossible");
+    }
+}

@@ -1,0 +1,49 @@
+// Story: Data is published through a plain field accessed in volatile mode, which orders like a volatile field.
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+public class VarHandleOpaque {
+    static final class Flag {
+        private static final VarHandle RAISED;
+        private boolean raised; // accessed through RAISED only
+
+        static {
+            try {
+                RAISED = MethodHandles.lookup().findVarHandle(Flag.class, "raised", boolean.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+            Flag rehearsal = new Flag(); // links both calls now, before any other thread runs
+            rehearsal.raise();
+            rehearsal.isRaised();
+        }
+
+        void raise() {
+            RAISED.setVolatile(this, true);
+        }
+
+        boolean isRaised() {
+            return (boolean) RAISED.getVolatile(this);
+        }
+    }
+
+    static final Flag READY = new Flag();
+    static int data;
+
+    static void publish() {
+        data = 42;
+        READY.raise();
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread writer = new Thread(VarHandleOpaque::publish);
+        writer.start();
+        while (!READY.isRaised()) {
+            Thread.onSpinWait();
+        }
+        int seen = data;
+        writer.join();
+        System.out.println(seen >= 0 ? "done" : "impossible");
+    }
+}

@@ -1,0 +1,66 @@
+// Story: The combining function of two futures writes a total, and the main thread reads it after joining the combined future.
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+public class FutureThenCombine {
+    static final Gate CHAINED = new Gate();
+    static int left, right, total;
+
+    static int left() {
+        CHAINED.await(); // real time only: the combination is in place
+        left = 1;
+        return 1;
+    }
+
+    static int right() {
+        right = 2;
+        return 2;
+    }
+
+    static int combine(int one, int two) {
+        total = left + right;
+        return one + two;
+    }
+
+    public static void main(String[] args) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(1); // left, then right
+        CompletableFuture<Integer> both = CompletableFuture.supplyAsync(FutureThenCombine::left, pool)
+                .thenCombine(CompletableFuture.supplyAsync(FutureThenCombine::right, pool), FutureThenCombine::combine);
+        CHAINED.open();
+        both.join();
+        int seen = total;
+        pool.shutdown();
+        System.out.println(seen >= 0 ? "done" : "impossible");
+    }
+
+    /** Orders two threads in real time only: opaque mode gives no happens-before edge. */
+    static final class Gate {
+        private static final VarHandle OPEN;
+        private boolean open;
+
+        static {
+            try {
+                OPEN = MethodHandles.lookup().findVarHandle(Gate.class, "open", boolean.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+            Gate rehearsal = new Gate(); // links both calls now, before any other thread runs
+            rehearsal.open();
+            rehearsal.await();
+        }
+
+        void open() {
+            OPEN.setOpaque(this, true);
+        }
+
+        void await() {
+            while (!(boolean) OPEN.getOpaque(this)) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

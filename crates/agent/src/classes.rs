@@ -1,0 +1,144 @@
+//! The classes that were loaded, and the statements in them.
+
+use bytecode::instrument::{self, Instrumented, Site, Sites, Target, UnsafeMethod};
+use bytecode::{AccessFlags, ClassFile};
+use rustc_hash::FxHashMap;
+
+use crate::policy;
+
+/// All that is known of loaded classes. Classes are told apart by name: two of the same name, from different loaders, nearly always
+/// have the same fields.
+#[derive(Default)]
+pub(crate) struct Classes {
+    by_name: FxHashMap<Box<str>, Class>,
+    pub(crate) sites: Vec<SiteInfo>,
+    pub(crate) unsafe_methods: Vec<UnsafeMethod>,
+    pub(crate) instrumented: u64,
+    /// Classes that could not be rewritten, with the reason.
+    pub(crate) failed: Vec<String>,
+    /// Methods that could not be, with the reason.
+    pub(crate) skipped: Vec<String>,
+}
+
+struct Class {
+    superclass: Option<Box<str>>,
+    fields: FxHashMap<(Box<str>, Box<str>), AccessFlags>,
+}
+
+/// A statement, owned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SiteInfo {
+    /// With dots.
+    pub(crate) class: Box<str>,
+    pub(crate) method: Box<str>,
+    pub(crate) file: Option<Box<str>>,
+    pub(crate) line: Option<u16>,
+    pub(crate) target: TargetInfo,
+    pub(crate) accesses: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TargetInfo {
+    /// Owner with slashes, name, descriptor.
+    Field(Box<str>, Box<str>, Box<str>),
+    Element,
+    Nothing,
+}
+
+/// A field as it was found.
+pub(crate) struct Found {
+    /// The class that declares it, with slashes.
+    pub(crate) declaring: Box<str>,
+    pub(crate) flags: AccessFlags,
+}
+
+fn text(bytes: &[u8]) -> Box<str> {
+    String::from_utf8_lossy(bytes).into()
+}
+
+impl Classes {
+    /// Notes a class that is about to be defined and rewrites it.
+    pub(crate) fn load(&mut self, file: &[u8]) -> Option<Vec<u8>> {
+        let class = match ClassFile::read(file) {
+            Ok(class) => class,
+            Err(error) => {
+                self.failed.push(format!("a class of {} bytes: {error}", file.len()));
+                return None;
+            }
+        };
+        let name = class.name();
+        let fields =
+            class.fields().map(|(_, field)| ((text(field.name), text(field.descriptor)), field.access));
+        let noted = Class { superclass: class.super_name().map(text), fields: fields.collect() };
+        self.by_name.insert(text(name), noted);
+        if name == instrument::UNSAFE {
+            self.unsafe_methods = instrument::unsafe_methods(file).unwrap_or_default();
+        }
+        let plan = policy::plan_for(name)?;
+        match instrument::instrument(file, plan, self) {
+            Ok(Some(Instrumented { bytes, skipped })) => {
+                self.instrumented += 1;
+                let name = text(name);
+                self.skipped
+                    .extend(skipped.into_iter().map(|(method, reason)| format!("{name}.{method}: {reason}")));
+                Some(bytes)
+            }
+            Ok(None) => None,
+            Err(error) => {
+                self.failed.push(format!("{}: {error}", text(name)));
+                None
+            }
+        }
+    }
+
+    /// Finds the field that an instruction means: declared by its owner or the nearest superclass that declares it.
+    pub(crate) fn find_field(&self, owner: &str, name: &str, descriptor: &str) -> Option<Found> {
+        let key = (Box::from(name), Box::from(descriptor));
+        let mut class = Some(Box::<str>::from(owner));
+        while let Some(current) = class {
+            let known = self.by_name.get(&current)?;
+            if let Some(&flags) = known.fields.get(&key) {
+                return Some(Found { declaring: current, flags });
+            }
+            class = known.superclass.clone();
+        }
+        None
+    }
+
+    /// The superclass of a class.
+    pub(crate) fn superclass(&self, class: &str) -> Option<&str> {
+        self.by_name.get(class)?.superclass.as_deref()
+    }
+}
+
+impl Sites for Classes {
+    fn number(&mut self, site: &Site<'_>) -> i32 {
+        let number = i32::try_from(self.sites.len()).expect("there are fewer than two billion statements");
+        self.sites.push(SiteInfo {
+            class: text(site.class).replace('/', ".").into(),
+            method: text(site.method),
+            file: site.file.map(text),
+            line: site.line,
+            target: match site.target {
+                Target::Field { owner, name, descriptor } => {
+                    TargetInfo::Field(text(owner), text(name), text(descriptor))
+                }
+                Target::Element => TargetInfo::Element,
+                Target::Nothing => TargetInfo::Nothing,
+            },
+            accesses: site.accesses,
+        });
+        number
+    }
+}
+
+impl SiteInfo {
+    /// The statement as stack traces show it.
+    pub(crate) fn label(&self) -> String {
+        let file = self.file.as_deref().unwrap_or("Unknown Source");
+        match self.line {
+            Some(line) => format!("{}.{}({file}:{line})", self.class, self.method),
+            None => format!("{}.{}({file})", self.class, self.method),
+        }
+    }
+}

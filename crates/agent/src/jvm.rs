@@ -1,0 +1,174 @@
+//! The boundary to the JVM: `Agent_OnLoad`, the callbacks and the natives of the hook class. Each wraps its arguments, catches
+//! panics and calls a safe function; what goes wrong here is told on stderr and costs the observation, never the program.
+
+mod natives;
+
+use std::ffi::{CStr, c_char, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+
+use bytecode::instrument::add_unsafe_helpers;
+use jvm_sys::{Events, JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jlong, jobject, jvmtiEnv};
+
+use crate::classes::Classes;
+use crate::output::{Output, Summary};
+use crate::plan::Plan;
+use crate::runtime::Runtime;
+
+const HOOK_CLASS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/java/lang/$Racewright.class"));
+
+/// Written by the class file hook, read by everybody. Taken after `RUNTIME` where both are needed.
+static CLASSES: RwLock<Option<Classes>> = RwLock::new(None);
+static RUNTIME: Mutex<Option<Runtime>> = Mutex::new(None);
+static OUTPUT: OnceLock<Output> = OnceLock::new();
+/// Objects that were collected. Never held across a call into the JVM: the collector's thread takes it.
+static FREED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
+/// Whether the JVM can still be asked things.
+static ALIVE: AtomicBool = AtomicBool::new(false);
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn complain(what: &str) {
+    eprintln!("racewright: {what}");
+}
+
+/// The JVM's entry point.
+///
+/// # Safety
+/// Called by the JVM, with its own arguments.
+#[unsafe(no_mangle)]
+pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *mut c_char, _: *mut c_void) -> jint {
+    let started = catch_unwind(|| {
+        // SAFETY: the JVM hands over a valid machine and a zero-terminated string, or null.
+        let (jvmti, options) = unsafe {
+            let options = if options.is_null() { c"" } else { CStr::from_ptr(options) };
+            (Jvmti::new(vm), options.to_string_lossy())
+        };
+        start(jvmti, &options)
+    });
+    match started {
+        Ok(Ok(())) => 0,
+        Ok(Err(error)) => {
+            complain(&error);
+            1
+        }
+        Err(_) => 1,
+    }
+}
+
+fn start(jvmti: Option<Jvmti>, options: &str) -> Result<(), String> {
+    let jvmti = jvmti.ok_or("this JVM has no JVMTI 11; a HotSpot of JDK 17 or newer is needed")?;
+    let plan = Plan::read(options)?;
+    let output = Output::open(plan.out).map_err(|e| format!("cannot write to the output folder: {e}"))?;
+    let runtime = Runtime::new(jvmti, plan.detector.as_deref(), output.clone())?;
+    *lock(&RUNTIME) = Some(runtime);
+    *CLASSES.write().unwrap_or_else(PoisonError::into_inner) = Some(Classes::default());
+    OUTPUT.get_or_init(|| output);
+    let events = Events { class_file_load, vm_start, vm_death, object_free };
+    jvmti.subscribe(&events).map_err(|error| error.to_string())
+}
+
+unsafe extern "system" fn class_file_load(
+    env: *mut jvmtiEnv,
+    _: *mut JNIEnv,
+    _: jclass,
+    _: jobject,
+    _: *const c_char,
+    _: jobject,
+    length: jint,
+    data: *const u8,
+    new_length: *mut jint,
+    new_data: *mut *mut u8,
+) {
+    let _ = catch_unwind(|| {
+        let Ok(size) = usize::try_from(length) else { return };
+        // SAFETY: the JVM hands over its environment and so many bytes.
+        let (jvmti, file) = unsafe { (Jvmti::of_callback(env), std::slice::from_raw_parts(data, size)) };
+        let rewritten = {
+            let mut classes = CLASSES.write().unwrap_or_else(PoisonError::into_inner);
+            classes.as_mut().and_then(|classes| classes.load(file))
+        };
+        let Some(bytes) = rewritten else { return };
+        let (Ok(copy), Ok(size)) = (jvmti.copy_to_jvm(&bytes), jint::try_from(bytes.len())) else { return };
+        // SAFETY: the JVM waits for a new class at these two places.
+        unsafe {
+            *new_length = size;
+            *new_data = copy;
+        }
+    });
+}
+
+unsafe extern "system" fn vm_start(_: *mut jvmtiEnv, env: *mut JNIEnv) {
+    let _ = catch_unwind(|| {
+        // SAFETY: the JVM hands over the current thread's environment.
+        let jni = unsafe { Jni::new(env) };
+        if let Err(error) = inject(jni) {
+            complain(error);
+            // Rewritten classes call hooks that are not there: going on would break the program in a thousand places.
+            std::process::exit(4);
+        }
+    });
+}
+
+fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
+    let methods = {
+        let classes = CLASSES.read().unwrap_or_else(PoisonError::into_inner);
+        classes.as_ref().map(|classes| classes.unsafe_methods.clone()).unwrap_or_default()
+    };
+    let bytes = add_unsafe_helpers(HOOK_CLASS, &methods).map_err(|_| "the hook class cannot be completed")?;
+    let class =
+        jni.define_boot_class(c"java/lang/$Racewright", &bytes).ok_or("the hook class cannot be defined")?;
+    // SAFETY: `natives` declares each method with the signature of its descriptor.
+    let registered = unsafe { jni.register(class, &natives::table()) };
+    ALIVE.store(true, Ordering::Release);
+    if registered { Ok(()) } else { Err("the hook class does not fit this agent") }
+}
+
+unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
+    ALIVE.store(false, Ordering::Release);
+    let _ = catch_unwind(|| {
+        let mut runtime = lock(&RUNTIME);
+        let classes = CLASSES.read().unwrap_or_else(PoisonError::into_inner);
+        if let (Some(runtime), Some(classes), Some(output)) =
+            (runtime.as_mut(), classes.as_ref(), OUTPUT.get())
+        {
+            let events = runtime.finish(classes);
+            output.summary(&Summary {
+                events,
+                classes_instrumented: classes.instrumented,
+                classes_failed: &classes.failed,
+                methods_skipped: &classes.skipped,
+            });
+        }
+    });
+}
+
+unsafe extern "system" fn object_free(_: *mut jvmtiEnv, tag: jlong) {
+    let _ = catch_unwind(|| lock(&FREED).push(tag.cast_unsigned()));
+}
+
+/// Runs `with` on the state of the program, unless the JVM is ending.
+fn observe(env: *mut JNIEnv, with: impl FnOnce(&mut Runtime, crate::runtime::Call<'_>)) {
+    if !ALIVE.load(Ordering::Acquire) {
+        return;
+    }
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        let freed = std::mem::take(&mut *lock(&FREED));
+        let mut runtime = lock(&RUNTIME);
+        let classes = CLASSES.read().unwrap_or_else(PoisonError::into_inner);
+        let (Some(runtime), Some(classes)) = (runtime.as_mut(), classes.as_ref()) else { return };
+        if !freed.is_empty() {
+            runtime.forget(&freed);
+        }
+        // SAFETY: `env` is what the JVM handed to the native method that calls this.
+        let jni = unsafe { Jni::new(env) };
+        with(runtime, crate::runtime::Call { jni, classes });
+    }));
+    if outcome.is_err() {
+        ALIVE.store(false, Ordering::Release);
+        complain("an error in the agent; the program goes on without being observed");
+    }
+}

@@ -1,0 +1,93 @@
+//! Monitors, kept so that what the detector is told is always possible.
+//!
+//! A method that could not be rewritten, or native code, may take or give back a monitor unseen. Then a release without its acquire
+//! is left out, and an acquire of a monitor that somebody seems to hold gives it back first.
+
+use event::{Event, LockId, Op, SiteId, ThreadId, WakeCause};
+use rustc_hash::FxHashMap;
+
+/// Operations that need the monitor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MonitorOp {
+    Wait,
+    Resume,
+    Notify,
+    NotifyAll,
+}
+
+/// All monitors that were used.
+#[derive(Default)]
+pub(super) struct Locks {
+    by_object: FxHashMap<u64, Lock>,
+    next: u32,
+}
+
+struct Lock {
+    id: LockId,
+    holder: Option<ThreadId>,
+    depth: u32,
+    /// Threads that wait, with the depth that they resume.
+    waiting: Vec<(ThreadId, u32)>,
+}
+
+impl Locks {
+    fn lock(&mut self, object: u64) -> &mut Lock {
+        let next = &mut self.next;
+        self.by_object.entry(object).or_insert_with(|| {
+            *next += 1;
+            Lock { id: LockId(*next - 1), holder: None, depth: 0, waiting: Vec::new() }
+        })
+    }
+
+    pub(super) fn acquire(&mut self, object: u64, by: ThreadId, site: SiteId) -> Vec<Event> {
+        let lock = self.lock(object);
+        let mut events = Vec::with_capacity(1);
+        if let Some(former) = lock.holder.filter(|&holder| holder != by) {
+            let unseen = std::mem::take(&mut lock.depth);
+            events.extend((0..unseen).map(|_| Event::new(former, site, Op::Release(lock.id))));
+        }
+        lock.holder = Some(by);
+        lock.depth += 1;
+        events.push(Event::new(by, site, Op::Acquire(lock.id)));
+        events
+    }
+
+    pub(super) fn release(&mut self, object: u64, by: ThreadId, site: SiteId) -> Option<Event> {
+        let lock = self.lock(object);
+        if lock.holder != Some(by) {
+            return None;
+        }
+        lock.depth -= 1;
+        if lock.depth == 0 {
+            lock.holder = None;
+        }
+        Some(Event::new(by, site, Op::Release(lock.id)))
+    }
+
+    pub(super) fn monitor(&mut self, object: u64, by: ThreadId, what: MonitorOp) -> Option<Event> {
+        let lock = self.lock(object);
+        let op = match what {
+            MonitorOp::Resume => {
+                let at = lock.waiting.iter().position(|&(waiter, _)| waiter == by)?;
+                let (_, depth) = lock.waiting.swap_remove(at);
+                lock.holder = Some(by);
+                lock.depth = depth;
+                Op::Resume { lock: lock.id, cause: WakeCause::Notified }
+            }
+            _ if lock.holder != Some(by) => return None,
+            MonitorOp::Wait => {
+                let depth = std::mem::take(&mut lock.depth);
+                lock.holder = None;
+                lock.waiting.push((by, depth));
+                Op::Wait(lock.id)
+            }
+            MonitorOp::Notify => Op::Notify(lock.id),
+            MonitorOp::NotifyAll => Op::NotifyAll(lock.id),
+        };
+        Some(Event::new(by, super::NOWHERE, op))
+    }
+
+    pub(super) fn forget(&mut self, object: u64) {
+        self.by_object.remove(&object);
+    }
+}

@@ -1,0 +1,178 @@
+//! Calls of JDK methods that synchronize or copy without bytecode that would show it.
+
+use super::unsafe_helpers::{UNSAFE, UnsafeMethod};
+use super::{Context, HOOKS, Method, Target};
+use crate::edit::{CodeEdit, Exits, Jumps};
+use crate::error::EditError;
+use crate::index::LocalSlot;
+use crate::instruction::Instruction;
+use crate::{AccessFlags, MemberRef, Snippet, opcode};
+
+const OBJECT: &[u8] = b"java/lang/Object";
+const THREAD: &[u8] = b"java/lang/Thread";
+
+/// A method whose call is replaced by one of the hook class, which has the same name and takes the receiver first.
+struct Replaced {
+    owner: &'static [u8],
+    name: &'static [u8],
+    descriptor: &'static [u8],
+    /// The hook's descriptor.
+    by: &'static [u8],
+}
+
+const REPLACED: [Replaced; 5] = [
+    Replaced { owner: OBJECT, name: b"wait", descriptor: b"()V", by: b"(Ljava/lang/Object;)V" },
+    Replaced { owner: OBJECT, name: b"wait", descriptor: b"(J)V", by: b"(Ljava/lang/Object;J)V" },
+    Replaced { owner: OBJECT, name: b"wait", descriptor: b"(JI)V", by: b"(Ljava/lang/Object;JI)V" },
+    Replaced {
+        owner: UNSAFE,
+        name: b"objectFieldOffset",
+        descriptor: b"(Ljava/lang/Class;Ljava/lang/String;)J",
+        by: b"(Ljdk/internal/misc/Unsafe;Ljava/lang/Class;Ljava/lang/String;)J",
+    },
+    Replaced {
+        owner: UNSAFE,
+        name: b"objectFieldOffset",
+        descriptor: b"(Ljava/lang/reflect/Field;)J",
+        by: b"(Ljdk/internal/misc/Unsafe;Ljava/lang/reflect/Field;)J",
+    },
+];
+
+pub(super) fn instruction<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+) -> Result<(), EditError> {
+    let Some(index) = instruction.constant() else { return Ok(()) };
+    let Ok(call) = context.class.pool().member_ref(index) else { return Ok(()) };
+    let is = |owner: &[u8], name: &[u8], descriptor: &[u8]| {
+        call.owner == owner && call.name == name && call.descriptor == descriptor
+    };
+    let virtual_call = instruction.opcode() == opcode::INVOKEVIRTUAL;
+    let replaced = REPLACED.iter().find(|method| is(method.owner, method.name, method.descriptor));
+    if virtual_call && let Some(method) = replaced {
+        return replace(context, edit, instruction, method.name, method.by);
+    }
+    if is(THREAD, b"sleep", b"(J)V") || is(THREAD, b"sleep", b"(JI)V") {
+        return replace(context, edit, instruction, call.name, call.descriptor);
+    }
+    if call.owner == UNSAFE && virtual_call {
+        return match UnsafeMethod::of(call.name, call.descriptor) {
+            Some(helper) => replace(context, edit, instruction, call.name, &helper.descriptor()),
+            None => Ok(()),
+        };
+    }
+    if is(OBJECT, b"notify", b"()V") {
+        return tell_of_receiver(context, edit, instruction, "notifying");
+    }
+    if is(OBJECT, b"notifyAll", b"()V") {
+        return tell_of_receiver(context, edit, instruction, "notifyingAll");
+    }
+    if context.class.name() == THREAD && call.name == b"start0" {
+        return tell_of_receiver(context, edit, instruction, "starting");
+    }
+    if virtual_call && call.name == b"isAlive" && call.descriptor == b"()Z" {
+        return tell_of_result(context, edit, instruction);
+    }
+    if is(b"java/lang/invoke/MethodHandleNatives", b"objectFieldOffset", b"(Ljava/lang/invoke/MemberName;)J")
+    {
+        return tell_of_member_offset(context, edit, instruction);
+    }
+    if context.plan.accesses {
+        return copies(context, method, edit, instruction, &call);
+    }
+    Ok(())
+}
+
+/// After `Thread.join` has returned, the thread may have ended.
+pub(super) fn method<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+) -> Result<(), EditError> {
+    if context.class.name() == THREAD && method.member.name == b"join" && !method.is(AccessFlags::STATIC) {
+        let hook = context.hooks.reference(&mut context.class, "joined", "(Ljava/lang/Thread;)V")?;
+        let mut tell = Snippet::new();
+        tell.aload(LocalSlot(0)).invokestatic(hook).needs_stack(1);
+        edit.insert_before_exits(Exits::Returns, &tell);
+    }
+    Ok(())
+}
+
+fn replace<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+    name: &[u8],
+    descriptor: &[u8],
+) -> Result<(), EditError> {
+    let hook = context.class.pool_mut().intern_method(HOOKS, name, descriptor)?;
+    let mut snippet = Snippet::new();
+    snippet.invokestatic(hook);
+    edit.replace(instruction.pc(), &snippet);
+    Ok(())
+}
+
+/// Hands the receiver of a call without arguments to a hook, before the call.
+fn tell_of_receiver<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+    name: &'static str,
+) -> Result<(), EditError> {
+    let hook = context.hooks.reference(&mut context.class, name, "(Ljava/lang/Object;)V")?;
+    let mut snippet = Snippet::new();
+    snippet.dup().invokestatic(hook).needs_stack(1);
+    edit.insert_before(instruction.pc(), Jumps::Run, &snippet);
+    Ok(())
+}
+
+/// Hands receiver and result of `isAlive` to a hook. The receiver may be of any class; the hook finds out.
+fn tell_of_result<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+) -> Result<(), EditError> {
+    let hook = context.hooks.reference(&mut context.class, "aliveSeen", "(Ljava/lang/Object;Z)V")?;
+    let mut snippet = Snippet::new();
+    snippet.dup().copy_of(instruction).dup_x1().invokestatic(hook).needs_stack(3);
+    edit.replace(instruction.pc(), &snippet);
+    Ok(())
+}
+
+fn tell_of_member_offset<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+) -> Result<(), EditError> {
+    let hook = context.hooks.reference(&mut context.class, "memberOffset", "(Ljava/lang/Object;J)V")?;
+    let mut snippet = Snippet::new();
+    snippet.dup().copy_of(instruction).dup2_x1().invokestatic(hook).needs_stack(6);
+    edit.replace(instruction.pc(), &snippet);
+    Ok(())
+}
+
+/// `System.arraycopy` and `clone` of an array access many elements.
+fn copies<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+    call: &MemberRef<'a>,
+) -> Result<(), EditError> {
+    let mut snippet = Snippet::new();
+    if call.owner == b"java/lang/System" && call.name == b"arraycopy" {
+        let site = context.site(method, Some(instruction), Target::Element);
+        let descriptor = "(Ljava/lang/Object;ILjava/lang/Object;III)V";
+        let hook = context.hooks.reference(&mut context.class, "arraycopy", descriptor)?;
+        snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(1);
+        edit.replace(instruction.pc(), &snippet);
+    } else if call.owner.starts_with(b"[") && call.name == b"clone" {
+        let site = context.site(method, Some(instruction), Target::Element);
+        let hook = context.hooks.reference(&mut context.class, "arrayCloned", "(Ljava/lang/Object;I)V")?;
+        snippet.dup().push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(2);
+        edit.insert_before(instruction.pc(), Jumps::Run, &snippet);
+    }
+    Ok(())
+}

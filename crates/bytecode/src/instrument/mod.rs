@@ -1,0 +1,204 @@
+//! What the agent inserts: calls that tell what the program does.
+//!
+//! [`instrument`] is a pure function of a class file and a `Plan`. One file per concern says what is told about it:
+//! `fields`, `arrays`, `monitors`, `calls` (methods of the JDK that synchronize or copy), `initializers`. All calls
+//! go to static methods of one hook class, take what is on the stack or a copy of it, and return nothing, so the program's own
+//! instructions stay as they are.
+//!
+//! Order matters: what makes others wait or see (a release, a volatile write) is told *before* it happens, what has waited or
+//! seen (an acquire, a volatile read) *after*. So the order of the calls is one in which the program's steps can have happened.
+
+mod arrays;
+mod calls;
+mod fields;
+mod hooks;
+mod initializers;
+mod lines;
+mod monitors;
+mod unsafe_helpers;
+
+use crate::class::ClassFile;
+use crate::class_edit::Outcome;
+use crate::edit::CodeEdit;
+use crate::error::{EditError, SkipReason};
+use crate::index::MethodIndex;
+use crate::instruction::Instruction;
+use crate::{AccessFlags, Member, opcode};
+
+pub use hooks::HOOKS;
+pub use unsafe_helpers::{UNSAFE, UnsafeMethod, add_unsafe_helpers, unsafe_methods};
+
+use fields::OwnFields;
+use hooks::Hooks;
+use lines::Lines;
+
+/// What to tell about a class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// Plain reads and writes of fields and array elements too, not only what synchronizes.
+    pub accesses: bool,
+}
+
+/// A statement that a hook is called for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Site<'a> {
+    /// Internal name of the class.
+    pub class: &'a [u8],
+    /// The method.
+    pub method: &'a [u8],
+    /// The source file, if the class says.
+    pub file: Option<&'a [u8]>,
+    /// The line, if the class says.
+    pub line: Option<u16>,
+    /// What is accessed there.
+    pub target: Target<'a>,
+    /// Whether plain accesses of this class are checked.
+    pub accesses: bool,
+}
+
+/// What a statement accesses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target<'a> {
+    /// A field, as the instruction names it: looked up from `owner` upwards.
+    Field {
+        /// Internal name of the class that the lookup begins with.
+        owner: &'a [u8],
+        /// The field.
+        name: &'a [u8],
+        /// Its type.
+        descriptor: &'a [u8],
+    },
+    /// An array element.
+    Element,
+    /// Nothing that a race could be about.
+    Nothing,
+}
+
+/// Gives out the numbers of sites.
+pub trait Sites {
+    /// The number of a site. Called once for each.
+    fn number(&mut self, site: &Site<'_>) -> i32;
+}
+
+/// A rewritten class.
+#[derive(Debug)]
+pub struct Instrumented {
+    /// The class file.
+    pub bytes: Vec<u8>,
+    /// Methods that were left alone, with the reason.
+    pub skipped: Vec<(String, SkipReason)>,
+}
+
+/// Rewrites a class; `None` if there is nothing to tell about it.
+///
+/// # Errors
+/// The class file is damaged, or has no room for what has to be added.
+pub fn instrument(file: &[u8], plan: Plan, sites: &mut dyn Sites) -> Result<Option<Instrumented>, EditError> {
+    let class = ClassFile::read(file)?;
+    let has_initializer = class.methods().any(|(_, method)| method.name == b"<clinit>");
+    let context = Context {
+        own_fields: OwnFields::of(&class),
+        has_initializer,
+        file: lines::source_file(&class),
+        hooks: Hooks::default(),
+        class,
+        plan,
+        sites,
+    };
+    context.run()
+}
+
+/// What the concerns share while a class is rewritten.
+struct Context<'a, 's> {
+    class: ClassFile<'a>,
+    plan: Plan,
+    sites: &'s mut dyn Sites,
+    own_fields: OwnFields<'a>,
+    has_initializer: bool,
+    file: Option<&'a [u8]>,
+    hooks: Hooks,
+}
+
+/// The method at hand.
+struct Method<'a> {
+    member: Member<'a>,
+    lines: Lines,
+}
+
+impl<'a> Context<'a, '_> {
+    fn run(mut self) -> Result<Option<Instrumented>, EditError> {
+        let methods: Vec<(MethodIndex, Member<'a>)> = self
+            .class
+            .methods()
+            .filter(|&(index, _)| self.class.has_code(index))
+            .map(|(i, m)| (i, m.clone()))
+            .collect();
+        let mut edited = false;
+        for (index, member) in methods {
+            let Ok(mut edit) = self.class.edit_code(index) else { continue };
+            let method = Method { member, lines: Lines::of(edit.code()) };
+            self.method(&method, &mut edit)?;
+            if !edit.is_empty() {
+                edited |= matches!(self.class.apply(edit)?, Outcome::Edited);
+            }
+        }
+        if !edited && self.class.skipped().is_empty() {
+            return Ok(None);
+        }
+        let name = |index: MethodIndex| {
+            let member = self.class.method(index).expect("the class knows the methods that it skipped");
+            format!("{}{}", String::from_utf8_lossy(member.name), String::from_utf8_lossy(member.descriptor))
+        };
+        let skipped =
+            self.class.skipped().iter().map(|(index, reason)| (name(*index), reason.clone())).collect();
+        Ok(Some(Instrumented { bytes: self.class.write(), skipped }))
+    }
+
+    fn method(&mut self, method: &Method<'a>, edit: &mut CodeEdit<'a>) -> Result<(), EditError> {
+        initializers::method(self, method, edit)?;
+        monitors::method(self, method, edit)?;
+        calls::method(self, method, edit)?;
+        let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
+        let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
+        for instruction in &instructions {
+            match instruction.opcode() {
+                opcode::GETFIELD | opcode::PUTFIELD | opcode::GETSTATIC | opcode::PUTSTATIC => {
+                    fields::instruction(self, method, edit, instruction, constructed)?;
+                }
+                opcode::IALOAD..=opcode::SALOAD | opcode::IASTORE..=opcode::SASTORE if self.plan.accesses => {
+                    arrays::instruction(self, method, edit, instruction)?;
+                }
+                opcode::MONITORENTER | opcode::MONITOREXIT => {
+                    monitors::instruction(self, method, edit, instruction)?;
+                }
+                opcode::INVOKEVIRTUAL | opcode::INVOKESPECIAL | opcode::INVOKESTATIC => {
+                    calls::instruction(self, method, edit, instruction)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of a site at an instruction.
+    fn site(&mut self, method: &Method<'a>, at: Option<&Instruction<'a>>, target: Target<'a>) -> i32 {
+        let line = match at {
+            Some(instruction) => method.lines.at(instruction.pc()),
+            None => method.lines.first(),
+        };
+        self.sites.number(&Site {
+            class: self.class.name(),
+            method: method.member.name,
+            file: self.file,
+            line,
+            target,
+            accesses: self.plan.accesses,
+        })
+    }
+}
+
+impl Method<'_> {
+    fn is(&self, flag: AccessFlags) -> bool {
+        self.member.access.contains(flag)
+    }
+}

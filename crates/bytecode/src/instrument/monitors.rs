@@ -1,0 +1,98 @@
+//! Monitors: `synchronized` blocks by their instructions, `synchronized` methods by their beginning and ends.
+
+use super::{Context, Method, Target};
+use crate::edit::{CodeEdit, Exits, HandlerOrder, Jumps, LiveFrom, NewHandler, RangeEnd};
+use crate::error::EditError;
+use crate::index::{LocalSlot, Pc};
+use crate::instruction::Instruction;
+use crate::{AccessFlags, Snippet, VerificationType, opcode};
+
+const ACQUIRE: (&str, &str) = ("acquire", "(Ljava/lang/Object;I)V");
+const RELEASE: (&str, &str) = ("release", "(Ljava/lang/Object;I)V");
+
+pub(super) fn instruction<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+) -> Result<(), EditError> {
+    let site = context.site(method, Some(instruction), Target::Nothing);
+    let enter = instruction.opcode() == opcode::MONITORENTER;
+    let (name, descriptor) = if enter { ACQUIRE } else { RELEASE };
+    let hook = context.hooks.reference(&mut context.class, name, descriptor)?;
+    let mut copy = Snippet::new();
+    let mut tell = Snippet::new();
+    tell.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(2);
+    copy.dup().needs_stack(1);
+    edit.insert_before(instruction.pc(), Jumps::Run, &copy);
+    if enter {
+        edit.insert_after(instruction.pc(), &tell);
+    } else {
+        edit.insert_before(instruction.pc(), Jumps::Run, &tell);
+    }
+    Ok(())
+}
+
+/// A synchronized method holds its lock from before its first instruction to after its last, however it ends.
+pub(super) fn method<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+) -> Result<(), EditError> {
+    if !method.is(AccessFlags::SYNCHRONIZED) {
+        return Ok(());
+    }
+    let site = context.site(method, None, Target::Nothing);
+    let acquire = context.hooks.reference(&mut context.class, ACQUIRE.0, ACQUIRE.1)?;
+    let release = context.hooks.reference(&mut context.class, RELEASE.0, RELEASE.1)?;
+    let (lock, locals) = lock_object(context, method, edit)?;
+
+    let mut begin = lock.clone();
+    begin.push_int(site, context.class.pool_mut())?.invokestatic(acquire).needs_stack(2);
+    edit.insert_at_entry(&begin);
+    let mut end = lock;
+    end.push_int(site, context.class.pool_mut())?.invokestatic(release).needs_stack(2);
+    edit.insert_before_exits(Exits::Returns, &end);
+    end.athrow().needs_stack(3);
+    edit.add_handler(NewHandler {
+        start: Pc(0),
+        end: RangeEnd::CodeEnd,
+        catch_type: None,
+        code: end,
+        locals,
+        order: HandlerOrder::Last,
+    });
+    Ok(())
+}
+
+/// Code that pushes the method's lock object, and what a handler must know of the locals to run it.
+fn lock_object<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+) -> Result<(Snippet, Vec<VerificationType>), EditError> {
+    let mut lock = Snippet::new();
+    if method.is(AccessFlags::STATIC) {
+        context.class.raise_version_to_49();
+        lock.ldc(context.class.this_class());
+        return Ok((lock, Vec::new()));
+    }
+    let this = VerificationType::Object(context.class.this_class());
+    let is_overwritten = edit.code().instructions().any(|i| {
+        matches!(i.opcode(), opcode::ASTORE) && i.local() == Some(LocalSlot(0))
+            || i.opcode() == opcode::ISTORE_0 + 16
+    });
+    if !is_overwritten {
+        lock.aload(LocalSlot(0));
+        return Ok((lock, vec![this]));
+    }
+    let slot = edit.fresh_local(this);
+    let mut keep = Snippet::new();
+    keep.aload(LocalSlot(0)).astore(slot).needs_stack(1);
+    edit.insert_at_entry(&keep);
+    edit.keep_live(slot, this, LiveFrom::Entry, None);
+    lock.aload(slot);
+    let mut locals = vec![VerificationType::Top; usize::from(slot.0)];
+    locals.push(this);
+    Ok((lock, locals))
+}
