@@ -8,9 +8,9 @@ use crate::policy;
 
 /// All that is known of loaded classes. Classes are told apart by name: two of the same name, from different loaders, nearly always
 /// have the same fields.
-#[derive(Default)]
 pub(crate) struct Classes {
     by_name: FxHashMap<Box<str>, Class>,
+    /// The first one stands for no statement at all.
     pub(crate) sites: Vec<SiteInfo>,
     pub(crate) unsafe_methods: Vec<UnsafeMethod>,
     pub(crate) instrumented: u64,
@@ -57,6 +57,25 @@ fn text(bytes: &[u8]) -> Box<str> {
 }
 
 impl Classes {
+    pub(crate) fn new() -> Self {
+        let nowhere = SiteInfo {
+            class: "".into(),
+            method: "".into(),
+            file: None,
+            line: None,
+            target: TargetInfo::Nothing,
+            accesses: false,
+        };
+        Self {
+            by_name: FxHashMap::default(),
+            sites: vec![nowhere],
+            unsafe_methods: Vec::new(),
+            instrumented: 0,
+            failed: Vec::new(),
+            skipped: Vec::new(),
+        }
+    }
+
     /// Notes a class that is about to be defined and rewrites it.
     pub(crate) fn load(&mut self, file: &[u8]) -> Option<Vec<u8>> {
         let class = match ClassFile::read(file) {
@@ -135,6 +154,9 @@ impl Sites for Classes {
 impl SiteInfo {
     /// The statement as stack traces show it.
     pub(crate) fn label(&self) -> String {
+        if self.class.is_empty() {
+            return "inside the JVM".to_owned();
+        }
         let file = self.file.as_deref().unwrap_or("Unknown Source");
         match self.line {
             Some(line) => format!("{}.{}({file}:{line})", self.class, self.method),

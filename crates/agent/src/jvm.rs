@@ -26,6 +26,8 @@ static OUTPUT: OnceLock<Output> = OnceLock::new();
 static FREED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
 /// Whether the JVM can still be asked things.
 static ALIVE: AtomicBool = AtomicBool::new(false);
+/// Whether the observation ended before the program, because of an error here.
+static GAVE_UP: AtomicBool = AtomicBool::new(false);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -65,7 +67,7 @@ fn start(jvmti: Option<Jvmti>, options: &str) -> Result<(), String> {
     let output = Output::open(plan.out).map_err(|e| format!("cannot write to the output folder: {e}"))?;
     let runtime = Runtime::new(jvmti, plan.detector.as_deref(), output.clone())?;
     *lock(&RUNTIME) = Some(runtime);
-    *CLASSES.write().unwrap_or_else(PoisonError::into_inner) = Some(Classes::default());
+    *CLASSES.write().unwrap_or_else(PoisonError::into_inner) = Some(Classes::new());
     OUTPUT.get_or_init(|| output);
     let events = Events { class_file_load, vm_start, vm_death, object_free };
     jvmti.subscribe(&events).map_err(|error| error.to_string())
@@ -138,6 +140,7 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
             let events = runtime.finish(classes);
             output.summary(&Summary {
                 events,
+                gave_up: GAVE_UP.load(Ordering::Acquire),
                 classes_instrumented: classes.instrumented,
                 classes_failed: &classes.failed,
                 methods_skipped: &classes.skipped,
@@ -169,6 +172,7 @@ fn observe(env: *mut JNIEnv, with: impl FnOnce(&mut Runtime, crate::runtime::Cal
     }));
     if outcome.is_err() {
         ALIVE.store(false, Ordering::Release);
+        GAVE_UP.store(true, Ordering::Release);
         complain("an error in the agent; the program goes on without being observed");
     }
 }

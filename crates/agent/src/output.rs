@@ -22,6 +22,8 @@ pub(crate) struct Output {
 #[derive(Serialize)]
 pub(crate) struct Summary<'a> {
     pub(crate) events: u64,
+    /// The observation ended before the program.
+    pub(crate) gave_up: bool,
     pub(crate) classes_instrumented: u64,
     pub(crate) classes_failed: &'a [String],
     pub(crate) methods_skipped: &'a [String],

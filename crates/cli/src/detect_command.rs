@@ -13,7 +13,7 @@ use crate::target::{self, Run};
 pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
     let run = target::run(&arguments.command, Some(arguments.detector.0.name()))?;
     tell(&run);
-    let found = !run.findings.is_empty();
+    let (found, gave_up) = (!run.findings.is_empty(), run.gave_up);
     let text = match arguments.format {
         OutputFormat::Text => {
             let races = if run.findings.len() == 1 { "race" } else { "races" };
@@ -39,6 +39,9 @@ pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
         }
     };
     exit::print(&text)?;
+    if gave_up {
+        return Ok(Exit::Tool);
+    }
     Ok(if found { Exit::Findings } else { Exit::Nothing })
 }
 
@@ -68,6 +71,11 @@ pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
 fn tell(run: &Run) {
     for warning in &run.warnings {
         eprintln!("racewright: warning: {warning}");
+    }
+    if run.gave_up {
+        eprintln!(
+            "racewright: the agent gave up before the program ended; what it had found until then is kept"
+        );
     }
     if !run.status.success() {
         eprintln!("racewright: the program ended with {}", run.status);

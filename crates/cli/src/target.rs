@@ -22,6 +22,7 @@ struct Plan<'a> {
 #[derive(Deserialize)]
 struct Summary {
     events: u64,
+    gave_up: bool,
     classes_instrumented: u64,
     classes_failed: Vec<String>,
     methods_skipped: Vec<String>,
@@ -38,6 +39,8 @@ pub(crate) struct Run {
     pub(crate) findings: Vec<Finding>,
     /// What the user should know beside the findings.
     pub(crate) warnings: Vec<String>,
+    /// Whether the agent gave up in a JVM: then that nothing was found means nothing.
+    pub(crate) gave_up: bool,
     /// The folder of the JVMs' files, gone when this is dropped.
     pub(crate) folder: TempDir,
 }
@@ -108,6 +111,7 @@ fn collect(status: ExitStatus, folder: TempDir) -> anyhow::Result<Run> {
         classes_instrumented: 0,
         findings: Vec::new(),
         warnings: Vec::new(),
+        gave_up: false,
         folder,
     };
     let mut files: Vec<PathBuf> = std::fs::read_dir(run.folder.path())?
@@ -154,6 +158,7 @@ fn add(findings: &mut Vec<Finding>, finding: Finding) {
 }
 
 fn add_summary(run: &mut Run, summary: &Summary) {
+    run.gave_up |= summary.gave_up;
     run.events += summary.events;
     run.classes_instrumented += summary.classes_instrumented;
     let mut warn = |what: &str, list: &[String]| {

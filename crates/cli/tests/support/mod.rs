@@ -1,4 +1,5 @@
 //! What the tests on real JVMs share.
+#![allow(dead_code, reason = "each test file uses its part of this module")]
 
 pub mod expectation;
 pub mod jdk;

@@ -182,7 +182,7 @@ impl Threads {
     }
 
     fn fresh_slot(&mut self) -> Slot {
-        let slot = u16::try_from(self.slots.len()).expect("MAX_SLOTS bounds the slots");
+        let slot = u16::try_from(self.slots.len()).expect("fewer than 65536 threads are alive at once");
         self.slots.push(SlotState { clock: VectorClock::default(), owners: Vec::new(), live: false });
         self.counts.allocated += 1;
         Slot(slot)
@@ -195,7 +195,8 @@ impl Threads {
             forker.is_some_and(|forker| self.clock(forker).knows(last))
         };
         let found = self.free.iter().rposition(|&slot| known(slot));
-        let index = found.or_else(|| (self.slots.len() == MAX_SLOTS).then_some(0))?;
+        let index =
+            found.or_else(|| (self.slots.len() >= MAX_SLOTS && !self.free.is_empty()).then_some(0))?;
         let slot = self.free.remove(index);
         let state = &self.slots[slot.index()];
         let &(_, former) = state.owners.last().expect("a free slot had an owner");

@@ -43,6 +43,7 @@ pub(crate) struct SyncClocks {
 
 impl SyncClocks {
     /// Takes an event that is no plain access.
+    #[inline(never)]
     pub(crate) fn on_sync(&mut self, event: &Event) {
         let thread = event.thread;
         let rule = match event.op {
