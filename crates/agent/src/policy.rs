@@ -15,18 +15,24 @@ const CHECKED: [&[u8]; 5] = [
 ];
 
 /// Not these, though: they synchronize by means of their own, or race on purpose.
-const UNCHECKED: [&[u8]; 10] = [
+const UNCHECKED: [&[u8]; 11] = [
     b"java/util/concurrent/",
     b"java/util/stream/",
     b"java/util/zip/",
     b"java/util/jar/",
     b"java/util/logging/",
     b"java/util/function/",
+    // Their elements are reached through final fields only, which makes them visible to whoever sees the object.
+    b"java/util/ImmutableCollections",
     b"java/util/Locale",
     b"java/util/ResourceBundle",
     b"java/util/ServiceLoader",
     b"java/util/KeyValueHolder",
 ];
+
+/// Strings copy their bytes with these. A string's bytes are reached through a final field, so it may be handed on without any
+/// synchronization, and the JDK does so; an array of the program that is copied with them is not checked either.
+const STRING_COPIES: &[&[u8]] = &[b"copyOf"];
 
 /// How a class is to be rewritten; `None` to leave it alone.
 pub(crate) fn plan_for(class: &[u8]) -> Option<Plan> {
@@ -35,7 +41,8 @@ pub(crate) fn plan_for(class: &[u8]) -> Option<Plan> {
         class == b"java/lang/Object" || class == HOOKS || class == UNSAFE || class.ends_with(b"module-info");
     let starts = |prefixes: &[&[u8]]| prefixes.iter().any(|prefix| class.starts_with(prefix));
     let accesses = !starts(&JDK) || starts(&CHECKED) && !starts(&UNCHECKED);
-    (!untouched).then_some(Plan { accesses })
+    let except = if class == b"java/util/Arrays" { STRING_COPIES } else { &[] };
+    (!untouched).then_some(Plan { accesses, except })
 }
 
 #[cfg(test)]

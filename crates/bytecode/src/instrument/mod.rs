@@ -37,6 +37,8 @@ use lines::Lines;
 pub struct Plan {
     /// Plain reads and writes of fields and array elements too, not only what synchronizes.
     pub accesses: bool,
+    /// But not in methods whose names begin with one of these.
+    pub except: &'static [&'static [u8]],
 }
 
 /// A statement that a hook is called for.
@@ -134,7 +136,10 @@ impl<'a> Context<'a, '_> {
             .map(|(i, m)| (i, m.clone()))
             .collect();
         let mut edited = false;
+        let plan = self.plan;
         for (index, member) in methods {
+            let excepted = plan.except.iter().any(|prefix| member.name.starts_with(prefix));
+            self.plan.accesses = plan.accesses && !excepted;
             let Ok(mut edit) = self.class.edit_code(index) else { continue };
             let method = Method { member, lines: Lines::of(edit.code()) };
             self.method(&method, &mut edit)?;
