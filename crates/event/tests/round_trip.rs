@@ -79,6 +79,9 @@ fn names_survive() {
     symbols.define(Kind::Site, 0, "bank.Account.deposit(Account.java:12)");
     symbols.define(Kind::Var, 0, "ünïcode 🦀");
     symbols.define(Kind::Lock, 0, &long);
+    symbols.define(Kind::Lock, 1, &long);
+    symbols.define(Kind::Method, 0, "");
+    symbols.define(Kind::Method, 1, "");
     let event = |op| Event::new(event::ThreadId(0), event::SiteId(0), op);
     let events = [event(Op::Acquire(event::LockId(0))), event(Op::Write(event::VarId(0)))];
     let (_, read, error) = read(&to_binary(&events, &symbols));
@@ -88,6 +91,7 @@ fn names_survive() {
     assert_eq!(read.given(Kind::Var, 0), Some("ünïcode 🦀"));
     let lock = read.given(Kind::Lock, 0).unwrap();
     assert!(long.starts_with(lock) && lock.len() == 4096, "long names are cut, not refused");
+    assert_eq!(read.given(Kind::Lock, 1), Some(lock), "a name can have several bearers");
 }
 
 /// Things with the same name, or a name that another thing would be shown by, stay different things.
@@ -111,6 +115,16 @@ fn names_that_are_not_unique_get_a_number() {
     assert!(error.is_none());
     assert_eq!(back.len(), 3);
     assert_eq!(names.thread(back[2].thread), "#main|");
+}
+
+#[test]
+fn empty_names_are_none() {
+    let mut writer = event::trace::binary::BinaryWriter::new(Vec::new()).unwrap();
+    writer.define(Kind::Thread, 0, "").unwrap();
+    writer.define(Kind::Thread, 1, "").unwrap();
+    let (_, symbols, error) = read(&writer.finish().unwrap());
+    assert!(error.is_none());
+    assert_eq!(symbols.given(Kind::Thread, 1), None);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::predict::Predictor;
 use super::{
-    CODE_BITS, DEFINITION, FLAG_SHIFT, OPERAND_BYTES, OPERAND_SHIFT, SITE_PREDICTED, SWITCH, THREAD_FOLLOWS,
-    WIDE, varint,
+    ALIAS, CODE_BITS, DEFINITION, FLAG_SHIFT, OPERAND_BYTES, OPERAND_SHIFT, SITE_PREDICTED, SWITCH,
+    THREAD_FOLLOWS, WIDE, varint,
 };
 use crate::trace::op_table::{COUNT, KINDS, op_from};
 use crate::trace::{BATCH, Fault};
@@ -121,6 +121,7 @@ impl Decoder {
             WIDE => self.wide_event(block, batch),
             SWITCH => self.switch(head >> FLAG_SHIFT, block),
             DEFINITION => self.definition(head >> FLAG_SHIFT, block),
+            ALIAS => self.alias(head >> FLAG_SHIFT, block),
             _ => Err(Malformed::Record("unknown code")),
         }
     }
@@ -187,13 +188,28 @@ impl Decoder {
     }
 
     fn definition(&mut self, kind: u8, block: &mut Block) -> Result<(), Malformed> {
+        let (kind, id) = self.named(kind, block)?;
+        let length = block.number()? as usize;
+        self.symbols.define(kind, id, block.text(length)?);
+        Ok(())
+    }
+
+    fn alias(&mut self, kind: u8, block: &mut Block) -> Result<(), Malformed> {
+        let (kind, id) = self.named(kind, block)?;
+        let bearer = block.number()?;
+        let name = self.symbols.given(kind, bearer).map(str::to_owned);
+        let name = name.ok_or(Malformed::Record("the name of something that has none"))?;
+        self.symbols.define(kind, id, &name);
+        Ok(())
+    }
+
+    /// The id that a name is given to.
+    fn named(&mut self, kind: u8, block: &mut Block) -> Result<(Kind, u32), Malformed> {
         let kind = Kind::ALL.get(usize::from(kind));
         let kind = *kind.ok_or(Malformed::Record("a name for an unknown kind of id"))?;
         let id = block.number()?;
         self.check(kind, id)?;
-        let length = block.number()? as usize;
-        self.symbols.define(kind, id, block.text(length)?);
-        Ok(())
+        Ok((kind, id))
     }
 
     /// Checks that an id is in use or the next new one.

@@ -4,7 +4,7 @@
 //! trace   = "RWTR" version:u16 0:u16 block* trailer      all integers little-endian
 //! block   = 'B' length:u32 crc32:u32 record*             length ≤ 65536, the checksum covers the records
 //! trailer = 'E' 8:u32 crc32:u32 events:u64
-//! record  = event | switch | definition | wide
+//! record  = event | switch | definition | alias | wide
 //! ```
 //!
 //! The first byte of a record holds a code in its low five bits. An **event** has its operation's code; the record
@@ -18,7 +18,8 @@
 //!   No byte at all means that the guess is right: a loop over an array costs one byte an access.
 //!
 //! A switch has code 31 and the thread in its upper bits, 7 meaning that the number follows. A **definition** has
-//! code 30 and the kind of id in its upper bits, followed by the id, a length and a name in UTF-8. A record of code 29
+//! code 30 and the kind of id in its upper bits, followed by the id, a length and a name in UTF-8; an **alias** has code 28 and gives an id
+//! the name of another one of its kind, since objects by the thousand have fields of the same name. A record of code 29
 //! stands before an event whose operand is farther from the guess than three bytes can tell; four bytes follow there.
 //!
 //! Ids are numbered in the order of their first use; a number that skips ahead is an error. So the memory that a
@@ -59,6 +60,7 @@ const FLAG_SHIFT: u8 = 5;
 const THREAD_FOLLOWS: u8 = 7;
 
 const WIDE: u8 = 29;
+const ALIAS: u8 = 28;
 
 const SITE_PREDICTED: u8 = 0x80;
 const OPERAND_SHIFT: u8 = 5;

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::predict::Predictor;
 use super::{
-    BLOCK, DEFINITION, FLAG_SHIFT, MAGIC, MAX_BLOCK, MAX_NAME, OPERAND_BYTES, OPERAND_SHIFT, SITE_PREDICTED,
-    SWITCH, THREAD_FOLLOWS, TRAILER, VERSION, WIDE, varint,
+    ALIAS, BLOCK, DEFINITION, FLAG_SHIFT, MAGIC, MAX_BLOCK, MAX_NAME, OPERAND_BYTES, OPERAND_SHIFT,
+    SITE_PREDICTED, SWITCH, THREAD_FOLLOWS, TRAILER, VERSION, WIDE, varint,
 };
 use crate::trace::op_table::{KINDS, code_and_operand};
 use crate::{Event, Id, Kind};
@@ -28,6 +28,8 @@ pub struct BinaryWriter<W: Write> {
     predictor: Predictor,
     /// Per kind: the caller's ids to the trace's.
     renumbered: [FxHashMap<u32, u32>; Kind::ALL.len()],
+    /// Per kind: names, and the first id that was given each.
+    names: [FxHashMap<Box<str>, u32>; Kind::ALL.len()],
 }
 
 impl<W: Write> BinaryWriter<W> {
@@ -45,6 +47,7 @@ impl<W: Write> BinaryWriter<W> {
             events: 0,
             predictor: Predictor::default(),
             renumbered: Default::default(),
+            names: Default::default(),
         })
     }
 
@@ -83,14 +86,25 @@ impl<W: Write> BinaryWriter<W> {
         Ok(())
     }
 
-    /// Names an id, before or after its first use. A very long name is cut.
+    /// Names an id, before or after its first use. A very long name is cut, an empty one is none.
     ///
     /// # Errors
     /// The stream cannot be written.
     pub fn define(&mut self, kind: Kind, raw: u32, name: &str) -> io::Result<()> {
+        if name.is_empty() && kind != Kind::Method {
+            return Ok(());
+        }
         let name = &name[..name.floor_char_boundary(MAX_NAME)];
         self.make_room(1 + 2 * varint::MAX_BYTES + name.len())?;
         let id = self.renumber(kind, raw)?;
+        let names = &mut self.names[kind as usize];
+        if let Some(&bearer) = names.get(name) {
+            self.block.push(ALIAS | (kind as u8) << FLAG_SHIFT);
+            varint::push(&mut self.block, u64::from(id));
+            varint::push(&mut self.block, u64::from(bearer));
+            return Ok(());
+        }
+        names.insert(name.into(), id);
         self.block.push(DEFINITION | (kind as u8) << FLAG_SHIFT);
         varint::push(&mut self.block, u64::from(id));
         varint::push(&mut self.block, name.len() as u64);
