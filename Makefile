@@ -3,12 +3,14 @@
 
 SHELL := /bin/bash
 export PATH := $(HOME)/.cargo/bin:$(PATH)
+# Where cargo builds, for users who have it elsewhere.
+BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
 .PHONY: demo test build setup format lint unit docs bench agreement
 
 demo: setup
 	@$(MAKE) --no-print-directory build
-	@scripts/demo target/release/racewright
+	@scripts/demo $(BUILT)/racewright
 
 test: setup format lint unit docs
 
