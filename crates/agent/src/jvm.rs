@@ -140,7 +140,7 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
             let events = runtime.finish(classes);
             output.summary(&Summary {
                 events,
-                gave_up: GAVE_UP.load(Ordering::Acquire),
+                gave_up: GAVE_UP.load(Ordering::Acquire) || runtime.is_cut(),
                 classes_instrumented: classes.instrumented,
                 classes_failed: &classes.failed,
                 methods_skipped: &classes.skipped,

@@ -64,7 +64,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
         std::fs::copy(trace, &to).with_context(|| format!("cannot write {}", to.display()))?;
         eprintln!("racewright: {} events in {}", run.events, to.display());
     }
-    Ok(Exit::Nothing)
+    Ok(if run.gave_up || run.cut_short { Exit::Tool } else { Exit::Nothing })
 }
 
 /// Says what the user should know of the run.
@@ -74,7 +74,7 @@ fn tell(run: &Run) {
     }
     if run.gave_up {
         eprintln!(
-            "racewright: the agent gave up before the program ended; what it had found until then is kept"
+            "racewright: the agent gave up before the program ended; what there was until then is kept"
         );
     }
     if !run.status.success() {

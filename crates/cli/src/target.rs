@@ -41,6 +41,8 @@ pub(crate) struct Run {
     pub(crate) warnings: Vec<String>,
     /// Whether the agent gave up in a JVM: then that nothing was found means nothing.
     pub(crate) gave_up: bool,
+    /// Whether a JVM ended without its last words: it was killed, or the disk is full.
+    pub(crate) cut_short: bool,
     /// The folder of the JVMs' files, gone when this is dropped.
     pub(crate) folder: TempDir,
 }
@@ -112,6 +114,7 @@ fn collect(status: ExitStatus, folder: TempDir) -> anyhow::Result<Run> {
         findings: Vec::new(),
         warnings: Vec::new(),
         gave_up: false,
+        cut_short: false,
         folder,
     };
     let mut files: Vec<PathBuf> = std::fs::read_dir(run.folder.path())?
@@ -131,9 +134,11 @@ fn collect(status: ExitStatus, folder: TempDir) -> anyhow::Result<Run> {
         let summary = std::fs::read_to_string(jvm.with_extension("summary"));
         match summary.ok().and_then(|text| serde_json::from_str::<Summary>(&text).ok()) {
             Some(summary) => add_summary(&mut run, &summary),
-            None => run
-                .warnings
-                .push("a JVM ended without a word; what it had found until then is kept".to_owned()),
+            None => {
+                run.cut_short = true;
+                run.warnings
+                    .push("a JVM ended without a word; what it had found until then is kept".to_owned());
+            }
         }
     }
     if run.jvms == 0 {

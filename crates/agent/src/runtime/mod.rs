@@ -86,6 +86,11 @@ impl Runtime {
         self.sink.finish(&names, &classes.sites)
     }
 
+    /// Whether what was asked for is incomplete.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.sink.cut
+    }
+
     fn event(&mut self, call: Call<'_>, site: SiteId, op: Op) {
         let thread = self.current(call);
         self.sink.take(Event::new(thread, site, op));

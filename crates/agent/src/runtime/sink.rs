@@ -19,6 +19,8 @@ pub(super) struct Sink {
     races: Vec<Race>,
     /// Pairs of statements that were reported.
     reported: FxHashSet<[(u32, AccessKind); 2]>,
+    /// Whether the trace could not be written to its end.
+    pub(super) cut: bool,
     /// Statements in the trace.
     sites: FxHashSet<u32>,
     /// Variables below this number have been named in the trace.
@@ -50,6 +52,7 @@ impl Sink {
             output,
             races: Vec::new(),
             reported: FxHashSet::default(),
+            cut: false,
             sites: FxHashSet::default(),
             named_vars: 0,
         })
@@ -69,10 +72,12 @@ impl Sink {
             To::Trace(writer) => {
                 self.sites.insert(event.site.0);
                 if let Some(trace) = writer
-                    && trace.write(&event).is_err()
+                    && let Err(error) = trace.write(&event)
                 {
-                    // A full disk: what is written so far stays readable, and the command line says that the trace is cut.
+                    // A full disk. What is written so far stays readable.
+                    eprintln!("racewright: cannot go on writing the trace: {error}");
                     *writer = None;
+                    self.cut = true;
                 }
                 false
             }
@@ -118,8 +123,10 @@ impl Sink {
         }
         if let To::Trace(writer) = &mut self.to
             && let Some(writer) = writer.take()
+            && let Err(error) = writer.finish()
         {
-            let _ = writer.finish();
+            eprintln!("racewright: cannot finish the trace: {error}");
+            self.cut = true;
         }
         self.events
     }

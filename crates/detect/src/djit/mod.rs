@@ -64,11 +64,7 @@ impl Detector for Djit {
     }
 
     fn statistics(&self) -> Statistics {
-        let mut clocks = self.counts;
-        clocks += self.sync.counts();
-        let mut rules = self.fired.list();
-        rules.extend(self.sync.rules());
         let owned: usize = self.variables.iter().map(AccessVectors::memory).sum();
-        Statistics { rules, clocks, memory: self.variables.memory() + owned + self.sync.memory() }
+        self.sync.statistics(self.fired.list(), self.counts, self.variables.memory() + owned)
     }
 }

@@ -156,11 +156,7 @@ impl Detector for FastTrack {
     }
 
     fn statistics(&self) -> Statistics {
-        let mut clocks = self.counts;
-        clocks += self.sync.counts();
-        let mut rules = self.fired.list();
-        rules.extend(self.sync.rules());
-        let memory = self.variables.memory() + self.shared_reads.memory() + self.sync.memory();
-        Statistics { rules, clocks, memory }
+        let memory = self.variables.memory() + self.shared_reads.memory();
+        self.sync.statistics(self.fired.list(), self.counts, memory)
     }
 }

@@ -81,12 +81,8 @@ impl Detector for MultiRace {
     }
 
     fn statistics(&self) -> Statistics {
-        let mut clocks = self.counts;
-        clocks += self.sync.counts();
-        let mut rules = self.fired.list();
-        rules.extend(self.sync.rules());
         let owned: usize = self.variables.iter().map(|variable| variable.accesses.memory()).sum();
-        let memory = self.variables.memory() + owned + self.sync.memory() + self.locks.memory();
-        Statistics { rules, clocks, memory }
+        let memory = self.variables.memory() + owned + self.locks.memory();
+        self.sync.statistics(self.fired.list(), self.counts, memory)
     }
 }

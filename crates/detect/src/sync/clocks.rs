@@ -8,7 +8,7 @@ use event::{ClassId, Event, LockId, Op, ThreadId, VolatileId};
 
 use super::monitors::{Monitors, Passage};
 use crate::clock::{Threads, VectorClock};
-use crate::statistics::{ClockCounts, RuleCount, rules};
+use crate::statistics::{ClockCounts, RuleCount, Statistics, rules};
 use crate::table::IdTable;
 
 rules! {
@@ -108,19 +108,20 @@ impl SyncClocks {
         self.threads.tick(thread);
     }
 
-    /// How often each kind of event was taken.
-    pub(crate) fn rules(&self) -> Vec<RuleCount> {
-        self.fired.list()
+    /// The figures of a detector that has these clocks: its own, and what was counted here.
+    pub(crate) fn statistics(
+        &self,
+        mut rules: Vec<RuleCount>,
+        mut clocks: ClockCounts,
+        memory: usize,
+    ) -> Statistics {
+        rules.extend(self.fired.list());
+        clocks += self.counts;
+        clocks += self.threads.counts;
+        Statistics { rules, clocks, memory: memory + self.memory() }
     }
 
-    /// The clocks made and worked on here.
-    pub(crate) fn counts(&self) -> ClockCounts {
-        let mut counts = self.counts;
-        counts += self.threads.counts;
-        counts
-    }
-
-    pub(crate) fn memory(&self) -> usize {
+    fn memory(&self) -> usize {
         let owned =
             |clocks: std::slice::Iter<'_, VectorClock>| clocks.map(VectorClock::memory).sum::<usize>();
         self.threads.memory()
