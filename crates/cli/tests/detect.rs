@@ -52,7 +52,7 @@ fn a_run_can_be_recorded_and_analysed() {
         compile(&jdk, folder.path(), "Bank", &std::fs::read_to_string(bank()).unwrap());
         let trace = folder.path().join("bank.trace");
         let mut record = racewright();
-        record.arg("record").arg("--out").arg(&trace).arg("--").arg(jdk.tool("java"));
+        record.arg("record").arg("--out").arg(&trace).arg("--").arg(jdk.tool("java")).arg("-XX:-UsePerfData");
         let (code, out, err) = text(&record.arg("-cp").arg(folder.path()).arg("Bank").output().unwrap());
         assert_eq!((code, out.as_str()), (Some(0), "balance 200\n"), "{err}");
         let (code, out, err) = text(&racewright().arg("analyze").arg(&trace).output().unwrap());
