@@ -1,10 +1,13 @@
 //! The classes that were loaded, and the statements in them.
 
-use bytecode::instrument::{self, Instrumented, Site, Sites, Target, UnsafeMethod};
-use bytecode::{AccessFlags, ClassFile};
+use bytecode::instrument::{self, Instrumented, Shadows, Site, Sites, Target, UnsafeMethod};
+use bytecode::{AccessFlags, ClassFile, Member};
 use rustc_hash::FxHashMap;
 
 use crate::policy;
+
+/// Statements are numbered below this.
+const MOST_SITES: usize = 1 << 22;
 
 /// All that is known of loaded classes. Classes are told apart by name: two of the same name, from different loaders, nearly always
 /// have the same fields.
@@ -18,11 +21,27 @@ pub(crate) struct Classes {
     pub(crate) failed: Vec<String>,
     /// Methods that could not be, with the reason.
     pub(crate) skipped: Vec<String>,
+    /// Initializers so far.
+    initializers: i32,
+    /// The class that is being loaded.
+    current: Box<str>,
 }
 
 struct Class {
     superclass: Option<Box<str>>,
-    fields: FxHashMap<(Box<str>, Box<str>), AccessFlags>,
+    fields: FxHashMap<(Box<str>, Box<str>), Field>,
+    /// How many fields have words.
+    shadowed: u16,
+    /// The number of its initializer, if it has one.
+    initializer: Option<i32>,
+}
+
+/// A field that was declared.
+#[derive(Clone, Copy)]
+struct Field {
+    flags: AccessFlags,
+    /// Its number among those of its class that have words.
+    number: Option<u16>,
 }
 
 /// A statement, owned.
@@ -50,6 +69,10 @@ pub(crate) struct Found {
     /// The class that declares it, with slashes.
     pub(crate) declaring: Box<str>,
     pub(crate) flags: AccessFlags,
+    /// Its number among those of its class that have words, and how many these are.
+    pub(crate) number: Option<(u16, u16)>,
+    /// The number of the initializer of its class.
+    pub(crate) initializer: Option<i32>,
 }
 
 fn text(bytes: &[u8]) -> Box<str> {
@@ -73,6 +96,8 @@ impl Classes {
             instrumented: 0,
             failed: Vec::new(),
             skipped: Vec::new(),
+            initializers: 0,
+            current: "".into(),
         }
     }
 
@@ -86,14 +111,12 @@ impl Classes {
             }
         };
         let name = class.name();
-        let fields =
-            class.fields().map(|(_, field)| ((text(field.name), text(field.descriptor)), field.access));
-        let noted = Class { superclass: class.super_name().map(text), fields: fields.collect() };
-        self.by_name.insert(text(name), noted);
+        let plan = policy::plan_for(name);
+        self.note(&class, plan.map_or(Shadows::No, |plan| plan.shadows));
         if name == instrument::UNSAFE {
             self.unsafe_methods = instrument::unsafe_methods(file).unwrap_or_default();
         }
-        let plan = policy::plan_for(name)?;
+        let plan = plan?;
         match instrument::instrument(file, plan, self) {
             Ok(Some(Instrumented { bytes, skipped })) => {
                 self.instrumented += 1;
@@ -110,14 +133,40 @@ impl Classes {
         }
     }
 
+    fn note(&mut self, class: &ClassFile<'_>, shadows: Shadows) {
+        let key = |field: &Member<'_>| (text(field.name), text(field.descriptor));
+        let mut fields: FxHashMap<_, Field> = class
+            .fields()
+            .map(|(_, field)| (key(field), Field { flags: field.access, number: None }))
+            .collect();
+        let mut shadowed = 0;
+        for field in instrument::shadowed(class, shadows) {
+            fields.insert(key(field), Field { flags: field.access, number: Some(shadowed) });
+            shadowed += 1;
+        }
+        let noted = Class { superclass: class.super_name().map(text), fields, shadowed, initializer: None };
+        self.by_name.insert(text(class.name()), noted);
+        self.current = text(class.name());
+    }
+
+    /// The number of fields of a class that have words.
+    pub(crate) fn shadowed(&self, class: &str) -> u16 {
+        self.by_name.get(class).map_or(0, |class| class.shadowed)
+    }
+
     /// Finds the field that an instruction means: declared by its owner or the nearest superclass that declares it.
     pub(crate) fn find_field(&self, owner: &str, name: &str, descriptor: &str) -> Option<Found> {
         let key = (Box::from(name), Box::from(descriptor));
         let mut class = Some(Box::<str>::from(owner));
         while let Some(current) = class {
             let known = self.by_name.get(&current)?;
-            if let Some(&flags) = known.fields.get(&key) {
-                return Some(Found { declaring: current, flags });
+            if let Some(&Field { flags, number }) = known.fields.get(&key) {
+                return Some(Found {
+                    declaring: current,
+                    flags,
+                    number: number.map(|number| (number, known.shadowed)),
+                    initializer: known.initializer,
+                });
             }
             class = known.superclass.clone();
         }
@@ -132,6 +181,10 @@ impl Classes {
 
 impl Sites for Classes {
     fn number(&mut self, site: &Site<'_>) -> i32 {
+        // Words have room for so many; further statements are all called the same.
+        if self.sites.len() >= MOST_SITES {
+            return 0;
+        }
         let number = i32::try_from(self.sites.len()).expect("there are fewer than two billion statements");
         self.sites.push(SiteInfo {
             class: text(site.class).replace('/', ".").into(),
@@ -147,6 +200,15 @@ impl Sites for Classes {
             },
             accesses: site.accesses,
         });
+        number
+    }
+
+    fn class_number(&mut self) -> i32 {
+        let number = self.initializers;
+        self.initializers += 1;
+        if let Some(class) = self.by_name.get_mut(&self.current) {
+            class.initializer = Some(number);
+        }
         number
     }
 }

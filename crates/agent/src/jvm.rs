@@ -12,11 +12,10 @@ use bytecode::instrument::add_unsafe_helpers;
 use jvm_sys::{Events, JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jlong, jobject, jvmtiEnv};
 
 use crate::classes::Classes;
+use crate::hooks;
 use crate::output::{Output, Summary};
 use crate::plan::Plan;
 use crate::runtime::Runtime;
-
-const HOOK_CLASS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/java/lang/$Racewright.class"));
 
 /// Written by the class file hook, read by everybody. Taken after `RUNTIME` where both are needed.
 static CLASSES: RwLock<Option<Classes>> = RwLock::new(None);
@@ -28,6 +27,8 @@ static FREED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
 static ALIVE: AtomicBool = AtomicBool::new(false);
 /// Whether the observation ended before the program, because of an error here.
 static GAVE_UP: AtomicBool = AtomicBool::new(false);
+/// Whether memory was too short to check everything.
+static NO_MEMORY: AtomicBool = AtomicBool::new(false);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -69,7 +70,7 @@ fn start(jvmti: Option<Jvmti>, options: &str) -> Result<(), String> {
     *lock(&RUNTIME) = Some(runtime);
     *CLASSES.write().unwrap_or_else(PoisonError::into_inner) = Some(Classes::new());
     OUTPUT.get_or_init(|| output);
-    let events = Events { class_file_load, vm_start, vm_death, object_free };
+    let events = Events { class_file_load, vm_start, vm_init, thread_end, vm_death, object_free };
     jvmti.subscribe(&events).map_err(|error| error.to_string())
 }
 
@@ -120,13 +121,40 @@ fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
         let classes = CLASSES.read().unwrap_or_else(PoisonError::into_inner);
         classes.as_ref().map(|classes| classes.unsafe_methods.clone()).unwrap_or_default()
     };
-    let bytes = add_unsafe_helpers(HOOK_CLASS, &methods).map_err(|_| "the hook class cannot be completed")?;
-    let class =
-        jni.define_boot_class(c"java/lang/$Racewright", &bytes).ok_or("the hook class cannot be defined")?;
+    let rules = lock(&RUNTIME).as_ref().map(Runtime::rules).ok_or("the agent is not ready")?;
+    let main =
+        add_unsafe_helpers(hooks::MAIN.bytes, &methods).map_err(|_| "the hook class cannot be completed")?;
+    let class = jni.define_boot_class(hooks::MAIN.name, &main).ok_or("the hook class cannot be defined")?;
+    for other in rules.classes() {
+        jni.define_boot_class(other.name, other.bytes).ok_or("a hook class cannot be defined")?;
+    }
     // SAFETY: `natives` declares each method with the signature of its descriptor.
     let registered = unsafe { jni.register(class, &natives::table()) };
     ALIVE.store(true, Ordering::Release);
     if registered { Ok(()) } else { Err("the hook class does not fit this agent") }
+}
+
+unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, env: *mut JNIEnv, _: jobject) {
+    let opened = catch_unwind(|| {
+        // SAFETY: the JVM hands over the current thread's environment.
+        let jni = unsafe { Jni::new(env) };
+        let opened = jni.find_class(hooks::MAIN.name).is_some_and(|class| jni.call_static(class, c"open"));
+        if opened && let Some(runtime) = lock(&RUNTIME).as_mut() {
+            runtime.begin();
+        }
+        opened
+    });
+    if !opened.unwrap_or(false) {
+        give_up();
+    }
+}
+
+unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, _: *mut JNIEnv, _: jobject) {
+    let _ = catch_unwind(|| {
+        if let Some(runtime) = lock(&RUNTIME).as_mut() {
+            runtime.ends();
+        }
+    });
 }
 
 unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
@@ -154,25 +182,38 @@ unsafe extern "system" fn object_free(_: *mut jvmtiEnv, tag: jlong) {
 }
 
 /// Runs `with` on the state of the program, unless the JVM is ending.
-fn observe(env: *mut JNIEnv, with: impl FnOnce(&mut Runtime, crate::runtime::Call<'_>)) {
+fn observe<R>(env: *mut JNIEnv, with: impl FnOnce(&mut Runtime, crate::runtime::Call<'_>) -> R) -> Option<R> {
     if !ALIVE.load(Ordering::Acquire) {
-        return;
+        return None;
     }
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let freed = std::mem::take(&mut *lock(&FREED));
         let mut runtime = lock(&RUNTIME);
         let classes = CLASSES.read().unwrap_or_else(PoisonError::into_inner);
-        let (Some(runtime), Some(classes)) = (runtime.as_mut(), classes.as_ref()) else { return };
+        let (runtime, classes) = (runtime.as_mut()?, classes.as_ref()?);
         if !freed.is_empty() {
             runtime.forget(&freed);
         }
         // SAFETY: `env` is what the JVM handed to the native method that calls this.
         let jni = unsafe { Jni::new(env) };
-        with(runtime, crate::runtime::Call { jni, classes });
+        Some(with(runtime, crate::runtime::Call { jni, classes }))
     }));
-    if outcome.is_err() {
-        ALIVE.store(false, Ordering::Release);
-        GAVE_UP.store(true, Ordering::Release);
-        complain("an error in the agent; the program goes on without being observed");
+    outcome.unwrap_or_else(|_| {
+        give_up();
+        None
+    })
+}
+
+/// Ends the observation. Whoever holds an epoch goes on with it; nothing more is told.
+fn give_up() {
+    ALIVE.store(false, Ordering::Release);
+    GAVE_UP.store(true, Ordering::Release);
+    complain("an error in the agent; the program goes on without being observed");
+}
+
+/// An array's accesses could not be checked because memory is short.
+fn note_no_memory() {
+    if !NO_MEMORY.swap(true, Ordering::AcqRel) {
+        complain("the Java heap is too small to check all arrays; give the program more with -Xmx");
     }
 }

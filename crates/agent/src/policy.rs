@@ -1,6 +1,6 @@
 //! Which classes are rewritten, and how much is told about them.
 
-use bytecode::instrument::{HOOKS, Plan, UNSAFE};
+use bytecode::instrument::{HOOKS, Plan, Shadows, UNSAFE};
 
 /// The JDK: its insides give synchronization, not races.
 const JDK: [&[u8]; 7] = [b"java/", b"javax/", b"jdk/", b"sun/", b"com/sun/", b"com/oracle/", b"netscape/"];
@@ -34,15 +34,25 @@ const UNCHECKED: [&[u8]; 11] = [
 /// synchronization, and the JDK does so; an array of the program that is copied with them is not checked either.
 const STRING_COPIES: &[&[u8]] = &[b"copyOf"];
 
+/// Fields are added to none of these: the JVM lays some of them out by hand. None has fields that other packages can name.
+const FIXED: [&[u8]; 1] = [b"java/lang/"];
+
 /// How a class is to be rewritten; `None` to leave it alone.
 pub(crate) fn plan_for(class: &[u8]) -> Option<Plan> {
     // A finalizer that does anything makes every object finalizable; Unsafe is replaced at its callers.
-    let untouched =
-        class == b"java/lang/Object" || class == HOOKS || class == UNSAFE || class.ends_with(b"module-info");
+    let untouched = class == b"java/lang/Object"
+        || class.starts_with(HOOKS)
+        || class == UNSAFE
+        || class.ends_with(b"module-info");
     let starts = |prefixes: &[&[u8]]| prefixes.iter().any(|prefix| class.starts_with(prefix));
     let accesses = !starts(&JDK) || starts(&CHECKED) && !starts(&UNCHECKED);
+    let shadows = match accesses {
+        true => Shadows::All,
+        false if starts(&FIXED) => Shadows::No,
+        false => Shadows::Visible,
+    };
     let except = if class == b"java/util/Arrays" { STRING_COPIES } else { &[] };
-    (!untouched).then_some(Plan { accesses, except })
+    (!untouched).then_some(Plan { accesses, shadows, except })
 }
 
 #[cfg(test)]

@@ -40,3 +40,4 @@ pub use hybrid::Hybrid;
 pub use kind::DetectorKind;
 pub use multirace::MultiRace;
 pub use statistics::{Answers, ClockCounts, RuleCount, Statistics};
+pub use sync::HappensBefore;

@@ -20,7 +20,9 @@ impl ObjectRef<'_> {
         self.raw.is_null()
     }
 
-    pub(crate) fn raw(self) -> jobject {
+    /// The reference as the JVM knows it, to hand it back as the result of the same call.
+    #[must_use]
+    pub fn raw(self) -> jobject {
         self.raw
     }
 }
@@ -120,6 +122,50 @@ impl<'call> Jni<'call> {
             return ObjectRef { raw: null_mut(), call: PhantomData };
         }
         ObjectRef { raw: jni!(self.env, GetObjectField, object.raw, field), call: PhantomData }
+    }
+
+    /// Sets a `long` field that the class itself declares. Nothing happens if it has none of this name.
+    pub fn set_long_field(self, object: ObjectRef<'call>, class: ObjectRef<'call>, name: &CStr, value: i64) {
+        let field = jni!(self.env, GetFieldID, class.raw, name.as_ptr(), c"J".as_ptr());
+        if field.is_null() {
+            return self.clear_exception();
+        }
+        jni!(self.env, SetLongField, object.raw, field, value);
+    }
+
+    /// Clears an `Object` field that the class itself declares. Nothing happens if it has none of this name.
+    pub fn clear_object_field(self, object: ObjectRef<'call>, class: ObjectRef<'call>, name: &CStr) {
+        let field = jni!(self.env, GetFieldID, class.raw, name.as_ptr(), c"Ljava/lang/Object;".as_ptr());
+        if field.is_null() {
+            return self.clear_exception();
+        }
+        jni!(self.env, SetObjectField, object.raw, field, null_mut());
+    }
+
+    /// The superclass of a class; none of `Object`.
+    #[must_use]
+    pub fn superclass(self, class: ObjectRef<'call>) -> Option<ObjectRef<'call>> {
+        self.checked(jni!(self.env, GetSuperclass, class.raw))
+    }
+
+    /// Finds a class of the boot loader, when the JVM is up.
+    #[must_use]
+    pub fn find_class(self, name: &CStr) -> Option<ObjectRef<'call>> {
+        self.checked(jni!(self.env, FindClass, name.as_ptr()))
+    }
+
+    /// Calls a static method without arguments and result. `false` if there is none or it threw.
+    #[must_use]
+    pub fn call_static(self, class: ObjectRef<'call>, name: &CStr) -> bool {
+        let method = jni!(self.env, GetStaticMethodID, class.raw, name.as_ptr(), c"()V".as_ptr());
+        if method.is_null() {
+            self.clear_exception();
+            return false;
+        }
+        jni!(self.env, CallStaticVoidMethodA, class.raw, method, std::ptr::null());
+        let threw = jni!(self.env, ExceptionCheck) != 0;
+        self.clear_exception();
+        !threw
     }
 
     /// The text of a string. The object must be one.

@@ -6,8 +6,9 @@ use std::ptr::null_mut;
 
 use jvmti_bindings::sys::jni::{JavaVM, jclass, jint, jlong, jobject};
 use jvmti_bindings::sys::jvmti::{
-    JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_OBJECT_FREE, JVMTI_EVENT_VM_DEATH,
-    JVMTI_EVENT_VM_START, JVMTI_VERSION_11, JvmtiClassFileLoadHookFn, JvmtiObjectFreeFn, JvmtiVMDeathFn,
+    JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_OBJECT_FREE, JVMTI_EVENT_THREAD_END,
+    JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_START, JVMTI_VERSION_11,
+    JvmtiClassFileLoadHookFn, JvmtiObjectFreeFn, JvmtiThreadEndFn, JvmtiVMDeathFn, JvmtiVMInitFn,
     JvmtiVMStartFn, jvmtiCapabilities, jvmtiEnv, jvmtiError, jvmtiEventCallbacks, jvmtiFrameInfo,
     jvmtiLineNumberEntry, jvmtiThreadInfo,
 };
@@ -41,6 +42,10 @@ pub struct Events {
     pub class_file_load: JvmtiClassFileLoadHookFn,
     /// The first moment in which a class can be defined; no Java code has run.
     pub vm_start: JvmtiVMStartFn,
+    /// The program is about to begin.
+    pub vm_init: JvmtiVMInitFn,
+    /// The current thread has run its last Java code.
+    pub thread_end: JvmtiThreadEndFn,
     /// The last moment in which anything can be asked.
     pub vm_death: JvmtiVMDeathFn,
     /// A tagged object was collected.
@@ -111,6 +116,8 @@ impl Jvmti {
         let mut callbacks = jvmtiEventCallbacks::default();
         callbacks.ClassFileLoadHook = Some(events.class_file_load);
         callbacks.VMStart = Some(events.vm_start);
+        callbacks.VMInit = Some(events.vm_init);
+        callbacks.ThreadEnd = Some(events.thread_end);
         callbacks.VMDeath = Some(events.vm_death);
         callbacks.ObjectFree = Some(events.object_free);
         let size = jint::try_from(size_of::<jvmtiEventCallbacks>()).expect("the table is small");
@@ -118,6 +125,8 @@ impl Jvmti {
         for event in [
             JVMTI_EVENT_CLASS_FILE_LOAD_HOOK,
             JVMTI_EVENT_VM_START,
+            JVMTI_EVENT_VM_INIT,
+            JVMTI_EVENT_THREAD_END,
             JVMTI_EVENT_VM_DEATH,
             JVMTI_EVENT_OBJECT_FREE,
         ] {

@@ -4,59 +4,192 @@ import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
 
 /**
- * What rewritten code calls. The agent defines this class before any Java code runs and implements its natives; the helpers for
- * the atomic and volatile methods of Unsafe are generated into it. It has no state and no initializer, and it calls nothing that
- * is rewritten but what the program itself would have called.
+ * What rewritten code calls for all that synchronizes. The agent defines this class before any Java code runs and implements its
+ * natives; the helpers for the atomic and volatile methods of Unsafe are generated into it. It has no initializer, and it calls
+ * nothing that is rewritten but what the program itself would have called.
+ *
+ * <p>A native that may change the thread's epoch returns the new one, zero if the agent does not need it.
  */
 public final class $Racewright {
     private $Racewright() {}
 
-    // Fields: reads are told after, writes before they happen.
-    public static native void fieldRead(Object object, int site);
-    public static native void fieldWrite(Object object, int site);
-    public static native void staticRead(int site);
-    public static native void staticWrite(int site);
+    /** Before this, there may not even be a current thread. */
+    private static boolean isOpen;
 
-    // Array elements, before the access.
-    public static native void arrayRead(Object array, int index, int site);
-    public static native void arrayWrite(Object array, int index, int site);
-    public static native void arrayCloned(Object array, int site);
-    private static native void copying(Object from, int at, Object to, int into, int length, int site);
+    /** Called once, when the JVM is ready to run the program: from now on plain accesses are checked. */
+    static void open() {
+        $RacewrightTable.open();
+        $RacewrightSites.open();
+        isOpen = true;
+    }
+
+    private static void now(long epoch) {
+        if (epoch != 0L) {
+            Thread.currentThread().racewrightEpoch = epoch;
+        }
+    }
+
+    // What the rules of plain accesses ask.
+
+    /** The current thread's epoch, as the first thing that is asked of a thread. */
+    static native long begin();
+    /** Whether an access happens before what this thread does now. */
+    static native boolean knows(long word);
+    private static native void race0(Object object, int index, long prior, boolean priorWrites, boolean writes, int site);
+    private static native long access0(long number, Object object, int index, int site, boolean writes);
+    static native int fieldIndex(int site);
+    static native Class<?> declaring(Object object, int site);
+    static native long staticPlace(int site);
+    static native void noMemory();
+    /** Clears the words of an object. */
+    static native void cloned(Object copy);
+
+    /** An access races with the one of a word. */
+    static void race(Object holder, int index, long prior, boolean priorWrites, boolean writes, int site) {
+        race0(object(holder), index, prior, priorWrites, writes, site);
+    }
+
+    /** Tells of an access of a location by its number, or gives it one. */
+    static long access(long number, Object holder, int index, int site, boolean writes) {
+        return access0(number, object(holder), index, site, writes);
+    }
+
+    /** The object that the holder of readers stands for: itself, or its array, or none for static fields. */
+    private static Object object(Object holder) {
+        return holder instanceof $RacewrightShadow shadow ? shadow.get() : holder;
+    }
+
+    // Fields that are volatile, or that the agent must look at: reads are told after, writes before they happen.
+
+    private static native long fieldRead0(Object object, int site);
+    private static native long fieldWrite0(Object object, int site);
+    private static native long staticRead0(int site);
+    private static native long staticWrite0(int site);
+
+    public static void fieldRead(Object object, int site) {
+        now(fieldRead0(object, site));
+    }
+
+    public static void fieldWrite(Object object, int site) {
+        now(fieldWrite0(object, site));
+    }
+
+    public static void staticRead(int site) {
+        now(staticRead0(site));
+    }
+
+    public static void staticWrite(int site) {
+        now(staticWrite0(site));
+    }
 
     // Monitors: after entering, before leaving.
-    public static native void acquire(Object lock, int site);
-    public static native void release(Object lock, int site);
-    private static native void waiting(Object lock);
-    private static native void resumed(Object lock);
-    public static native void notifying(Object lock);
-    public static native void notifyingAll(Object lock);
+
+    private static native long acquire0(Object lock, int site);
+    private static native long release0(Object lock, int site);
+    private static native long waiting(Object lock);
+    private static native long resumed(Object lock);
+    private static native long notifying0(Object lock);
+    private static native long notifyingAll0(Object lock);
+
+    public static void acquire(Object lock, int site) {
+        now(acquire0(lock, site));
+    }
+
+    public static void release(Object lock, int site) {
+        now(release0(lock, site));
+    }
+
+    public static void notifying(Object lock) {
+        now(notifying0(lock));
+    }
+
+    public static void notifyingAll(Object lock) {
+        now(notifyingAll0(lock));
+    }
 
     // Atomic and volatile accesses by object and offset. An update is done between begin and update or end.
-    public static native void atomicRead(Object object, long offset);
-    public static native void atomicWrite(Object object, long offset);
-    public static native void atomicBegin(Object object, long offset);
-    public static native void atomicUpdate(Object object, long offset);
-    public static native void atomicEnd(boolean done, Object object, long offset);
+
+    private static native long atomicRead0(Object object, long offset);
+    private static native long atomicWrite0(Object object, long offset);
+    private static native long atomicBegin0(Object object, long offset);
+    private static native long atomicUpdate0(Object object, long offset);
+    private static native long atomicEnd0(boolean done, Object object, long offset);
     private static native void fieldOffset(Class<?> declaring, String name, long offset);
     public static native void memberOffset(Object memberName, long offset);
 
+    public static void atomicRead(Object object, long offset) {
+        now(atomicRead0(object, offset));
+    }
+
+    public static void atomicWrite(Object object, long offset) {
+        now(atomicWrite0(object, offset));
+    }
+
+    public static void atomicBegin(Object object, long offset) {
+        now(atomicBegin0(object, offset));
+    }
+
+    public static void atomicUpdate(Object object, long offset) {
+        now(atomicUpdate0(object, offset));
+    }
+
+    public static void atomicEnd(boolean done, Object object, long offset) {
+        now(atomicEnd0(done, object, offset));
+    }
+
     // Classes and threads.
-    public static native void classInitialized(int site);
-    public static native void classUse(int site);
-    public static native void starting(Object thread);
-    private static native void ended(Object thread);
-    private static native void interruptSeen(Object thread);
+
+    private static native long classInitialized0(int initializer);
+    private static native long classUse0(int initializer);
+    private static native long starting0(Object thread);
+    private static native long ended(Object thread);
+    private static native long interruptSeen(Object thread);
+
+    public static void classInitialized(int initializer) {
+        now(classInitialized0(initializer));
+    }
+
+    /** The class with this initializer is used; the first time counts, for each thread. */
+    public static void classUse(int initializer) {
+        if (isOpen) {
+            Thread thread = Thread.currentThread();
+            long[] used = thread.racewrightUsed;
+            int word = initializer >>> 6;
+            if (used == null || word >= used.length || (used[word] & 1L << initializer) == 0L) {
+                firstUse(thread, initializer);
+            }
+        }
+    }
+
+    private static void firstUse(Thread thread, int initializer) {
+        long[] used = thread.racewrightUsed;
+        int word = initializer >>> 6;
+        if (used == null || word >= used.length) {
+            long[] longer = new long[word + 16];
+            if (used != null) {
+                System.arraycopy(used, 0, longer, 0, used.length);
+            }
+            used = longer;
+            thread.racewrightUsed = used;
+        }
+        used[word] |= 1L << initializer;
+        now(classUse0(initializer));
+    }
+
+    public static void starting(Object thread) {
+        now(starting0(thread));
+    }
 
     public static void joined(Thread thread) {
         if (thread.getState() == Thread.State.TERMINATED) {
-            ended(thread);
+            now(ended(thread));
         }
     }
 
     public static void aliveSeen(Object thread, boolean alive) {
         // Not alive may also mean not started yet.
         if (!alive && thread instanceof Thread seen && seen.getState() == Thread.State.TERMINATED) {
-            ended(thread);
+            now(ended(thread));
         }
     }
 
@@ -65,26 +198,26 @@ public final class $Racewright {
     }
 
     public static void wait(Object lock, long millis, int nanos) throws InterruptedException {
-        waiting(lock);
+        now(waiting(lock));
         try {
             lock.wait(millis, nanos);
         } catch (InterruptedException interrupted) {
-            interruptSeen(Thread.currentThread());
+            now(interruptSeen(Thread.currentThread()));
             throw interrupted;
         } finally {
-            resumed(lock);
+            now(resumed(lock));
         }
     }
 
     public static void wait(Object lock, long millis) throws InterruptedException {
-        waiting(lock);
+        now(waiting(lock));
         try {
             lock.wait(millis);
         } catch (InterruptedException interrupted) {
-            interruptSeen(Thread.currentThread());
+            now(interruptSeen(Thread.currentThread()));
             throw interrupted;
         } finally {
-            resumed(lock);
+            now(resumed(lock));
         }
     }
 
@@ -92,7 +225,7 @@ public final class $Racewright {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException interrupted) {
-            interruptSeen(Thread.currentThread());
+            now(interruptSeen(Thread.currentThread()));
             throw interrupted;
         }
     }
@@ -101,14 +234,9 @@ public final class $Racewright {
         try {
             Thread.sleep(millis, nanos);
         } catch (InterruptedException interrupted) {
-            interruptSeen(Thread.currentThread());
+            now(interruptSeen(Thread.currentThread()));
             throw interrupted;
         }
-    }
-
-    public static void arraycopy(Object from, int at, Object to, int into, int length, int site) {
-        copying(from, at, to, into, length, site);
-        System.arraycopy(from, at, to, into, length);
     }
 
     public static long objectFieldOffset(Unsafe unsafe, Class<?> declaring, String name) {
@@ -121,5 +249,31 @@ public final class $Racewright {
         long offset = unsafe.objectFieldOffset(field);
         fieldOffset(field.getDeclaringClass(), field.getName(), offset);
         return offset;
+    }
+
+    /** The fields of a class without those that were added to it. */
+    public static Field[] declaredFields(Field[] fields) {
+        int kept = 0;
+        for (Field field : fields) {
+            if (!isAdded(field)) {
+                kept++;
+            }
+        }
+        if (kept == fields.length) {
+            return fields;
+        }
+        Field[] own = new Field[kept];
+        int next = 0;
+        for (Field field : fields) {
+            if (!isAdded(field)) {
+                own[next++] = field;
+            }
+        }
+        return own;
+    }
+
+    private static boolean isAdded(Field field) {
+        return field.isSynthetic()
+                && (field.getName().startsWith("$racewright") || field.getName().startsWith("racewright"));
     }
 }

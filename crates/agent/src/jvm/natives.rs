@@ -3,19 +3,19 @@
 use std::ffi::c_void;
 
 use event::Op;
-use jvm_sys::{JNIEnv, Jni, NativeMethod, ObjectRef, jboolean, jclass, jint, jlong, jobject};
+use jvm_sys::{JNIEnv, NativeMethod, ObjectRef, jboolean, jclass, jint, jlong, jobject};
 
-use super::observe;
-use crate::runtime::MonitorOp;
+use super::{note_no_memory, observe};
+use crate::runtime::{Call, MonitorOp, Runtime, is_known};
 
 /// Declares natives and the table to register them by.
 macro_rules! natives {
-    ($($name:ident $descriptor:literal ($($argument:ident: $type:ty),*) $body:expr;)*) => {
+    ($env:ident; $($name:ident $descriptor:literal ($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {
         $(
             #[allow(non_snake_case, reason = "named as in Java; some names are the same in both styles")]
-            extern "system" fn $name(env: *mut JNIEnv, _: jclass $(, $argument: $type)*) {
-                let body: fn(*mut JNIEnv $(, $type)*) = $body;
-                body(env $(, $argument)*);
+            extern "system" fn $name($env: *mut JNIEnv, _: jclass $(, $argument: $type)*) $(-> $result)? {
+                let $env = Env($env);
+                $body
             }
         )*
 
@@ -36,93 +36,122 @@ macro_rules! natives {
     };
 }
 
-/// Wraps an argument of the native call that is being served.
-fn object<'call>(jni: Jni<'call>, raw: jobject) -> ObjectRef<'call> {
-    // SAFETY: only natives call this, with an argument that the JVM handed them together with `jni`'s environment.
-    unsafe { jni.object(raw) }
+/// The environment that the JVM handed to the native that is being served.
+#[derive(Clone, Copy)]
+struct Env(*mut JNIEnv);
+
+impl Env {
+    /// Lets the runtime answer.
+    fn ask<R: Default>(self, question: impl FnOnce(&mut Runtime, Call<'_>) -> R) -> R {
+        observe(self.0, question).unwrap_or_default()
+    }
+
+    /// Tells the runtime what the current thread does. Its epoch after that.
+    fn tell(self, what: impl FnOnce(&mut Runtime, Call<'_>)) -> jlong {
+        self.ask(|run, call| {
+            what(run, call);
+            run.now(call)
+        })
+    }
 }
 
-natives! {
-    fieldRead "(Ljava/lang/Object;I)V" (o: jobject, site: jint)
-        |env, o, site| observe(env, |run, call| run.field(call, object(call.jni, o), site, false));
-    fieldWrite "(Ljava/lang/Object;I)V" (o: jobject, site: jint)
-        |env, o, site| observe(env, |run, call| run.field(call, object(call.jni, o), site, true));
-    staticRead "(I)V" (site: jint) |env, site| observe(env, |run, call| run.static_field(call, site, false));
-    staticWrite "(I)V" (site: jint) |env, site| observe(env, |run, call| run.static_field(call, site, true));
-    arrayRead "(Ljava/lang/Object;II)V" (array: jobject, index: jint, site: jint) |env, array, index, site| {
-        observe(env, |run, call| run.elements(call, object(call.jni, array), index..index.saturating_add(1), site, false));
-    };
-    arrayWrite "(Ljava/lang/Object;II)V" (array: jobject, index: jint, site: jint) |env, array, index, site| {
-        observe(env, |run, call| run.elements(call, object(call.jni, array), index..index.saturating_add(1), site, true));
-    };
-    arrayCloned "(Ljava/lang/Object;I)V" (array: jobject, site: jint) |env, array, site| {
-        observe(env, |run, call| {
-            let array = object(call.jni, array);
-            if !array.is_null() {
-                let length = call.jni.array_length(array).cast_signed();
-                run.elements(call, array, 0..length, site, false);
-            }
-        });
-    };
-    copying "(Ljava/lang/Object;ILjava/lang/Object;III)V"
-        (from: jobject, at: jint, to: jobject, into: jint, length: jint, site: jint)
-        |env, from, at, to, into, length, site| {
-            observe(env, |run, call| {
-                run.elements(call, object(call.jni, from), at..at.saturating_add(length), site, false);
-                run.elements(call, object(call.jni, to), into..into.saturating_add(length), site, true);
-            });
-        };
-    acquire "(Ljava/lang/Object;I)V" (lock: jobject, site: jint)
-        |env, lock, site| observe(env, |run, call| run.acquire(call, object(call.jni, lock), site));
-    release "(Ljava/lang/Object;I)V" (lock: jobject, site: jint)
-        |env, lock, site| observe(env, |run, call| run.release(call, object(call.jni, lock), site));
-    waiting "(Ljava/lang/Object;)V" (lock: jobject)
-        |env, lock| observe(env, |run, call| run.monitor(call, object(call.jni, lock), MonitorOp::Wait));
-    resumed "(Ljava/lang/Object;)V" (lock: jobject)
-        |env, lock| observe(env, |run, call| run.monitor(call, object(call.jni, lock), MonitorOp::Resume));
-    notifying "(Ljava/lang/Object;)V" (lock: jobject)
-        |env, lock| observe(env, |run, call| run.monitor(call, object(call.jni, lock), MonitorOp::Notify));
-    notifyingAll "(Ljava/lang/Object;)V" (lock: jobject)
-        |env, lock| observe(env, |run, call| run.monitor(call, object(call.jni, lock), MonitorOp::NotifyAll));
-    atomicRead "(Ljava/lang/Object;J)V" (o: jobject, at: jlong)
-        |env, o, at| observe(env, |run, call| run.atomic(call, object(call.jni, o), at, Op::AtomicRead));
-    atomicWrite "(Ljava/lang/Object;J)V" (o: jobject, at: jlong)
-        |env, o, at| observe(env, |run, call| run.atomic(call, object(call.jni, o), at, Op::AtomicWrite));
-    atomicBegin "(Ljava/lang/Object;J)V" (o: jobject, at: jlong)
-        |env, o, at| observe(env, |run, call| run.update_begins(call, object(call.jni, o), at));
-    atomicUpdate "(Ljava/lang/Object;J)V" (o: jobject, at: jlong)
-        |env, o, at| observe(env, |run, call| run.update_ended(call, object(call.jni, o), at, true));
-    atomicEnd "(ZLjava/lang/Object;J)V" (done: jboolean, o: jobject, at: jlong)
-        |env, done, o, at| observe(env, |run, call| run.update_ended(call, object(call.jni, o), at, done != 0));
-    fieldOffset "(Ljava/lang/Class;Ljava/lang/String;J)V" (class: jobject, name: jobject, offset: jlong)
-        |env, class, name, offset| observe(env, |run, call| {
-            note_offset(run, call, object(call.jni, class), object(call.jni, name), offset);
-        });
-    memberOffset "(Ljava/lang/Object;J)V" (member: jobject, offset: jlong) |env, member, offset| {
-        observe(env, |run, call| {
-            let member = object(call.jni, member);
+/// Wraps an argument of the native call that is being served.
+fn object<'call>(call: Call<'call>, raw: jobject) -> ObjectRef<'call> {
+    // SAFETY: only natives call this, with an argument that the JVM handed them together with the call's environment.
+    unsafe { call.jni.object(raw) }
+}
+
+natives! { env;
+    begin "()J" () -> jlong { env.tell(|_, _| {}) }
+    knows "(J)Z" (word: jlong) -> jboolean { let _ = env; jboolean::from(is_known(word)) }
+    race0 "(Ljava/lang/Object;IJZZI)V"
+        (o: jobject, _index: jint, prior: jlong, prior_writes: jboolean, writes: jboolean, site: jint) {
+            env.ask(|run, call| run.race(call, object(call, o), site, writes != 0, prior, prior_writes != 0));
+        }
+    access0 "(JLjava/lang/Object;IIZ)J"
+        (number: jlong, o: jobject, _index: jint, site: jint, writes: jboolean) -> jlong {
+            env.ask(|run, call| run.access(call, number, object(call, o), site, writes != 0))
+        }
+    fieldIndex "(I)I" (site: jint) -> jint { env.ask(|run, call| run.field_index(call, site)) }
+    declaring "(Ljava/lang/Object;I)Ljava/lang/Class;" (o: jobject, site: jint) -> jobject {
+        let found = env.ask(|run, call| run.declaring(call, object(call, o), site).map(|class| class.raw().addr()));
+        std::ptr::with_exposed_provenance_mut(found.unwrap_or(0))
+    }
+    staticPlace "(I)J" (site: jint) -> jlong { env.ask(|run, call| run.static_place(call, site)) }
+    noMemory "()V" () { let _ = env; note_no_memory() }
+    cloned "(Ljava/lang/Object;)V" (o: jobject) { env.ask(|run, call| run.clear_words(call, object(call, o))); }
+
+    fieldRead0 "(Ljava/lang/Object;I)J" (o: jobject, site: jint) -> jlong {
+        env.tell(|run, call| run.field(call, object(call, o), site, false))
+    }
+    fieldWrite0 "(Ljava/lang/Object;I)J" (o: jobject, site: jint) -> jlong {
+        env.tell(|run, call| run.field(call, object(call, o), site, true))
+    }
+    staticRead0 "(I)J" (site: jint) -> jlong { env.tell(|run, call| run.static_field(call, site, false)) }
+    staticWrite0 "(I)J" (site: jint) -> jlong { env.tell(|run, call| run.static_field(call, site, true)) }
+
+    acquire0 "(Ljava/lang/Object;I)J" (lock: jobject, site: jint) -> jlong {
+        env.tell(|run, call| run.acquire(call, object(call, lock), site))
+    }
+    release0 "(Ljava/lang/Object;I)J" (lock: jobject, site: jint) -> jlong {
+        env.tell(|run, call| run.release(call, object(call, lock), site))
+    }
+    waiting "(Ljava/lang/Object;)J" (lock: jobject) -> jlong {
+        env.tell(|run, call| run.monitor(call, object(call, lock), MonitorOp::Wait))
+    }
+    resumed "(Ljava/lang/Object;)J" (lock: jobject) -> jlong {
+        env.tell(|run, call| run.monitor(call, object(call, lock), MonitorOp::Resume))
+    }
+    notifying0 "(Ljava/lang/Object;)J" (lock: jobject) -> jlong {
+        env.tell(|run, call| run.monitor(call, object(call, lock), MonitorOp::Notify))
+    }
+    notifyingAll0 "(Ljava/lang/Object;)J" (lock: jobject) -> jlong {
+        env.tell(|run, call| run.monitor(call, object(call, lock), MonitorOp::NotifyAll))
+    }
+
+    atomicRead0 "(Ljava/lang/Object;J)J" (o: jobject, at: jlong) -> jlong {
+        env.tell(|run, call| run.atomic(call, object(call, o), at, Op::AtomicRead))
+    }
+    atomicWrite0 "(Ljava/lang/Object;J)J" (o: jobject, at: jlong) -> jlong {
+        env.tell(|run, call| run.atomic(call, object(call, o), at, Op::AtomicWrite))
+    }
+    atomicBegin0 "(Ljava/lang/Object;J)J" (o: jobject, at: jlong) -> jlong {
+        env.tell(|run, call| run.update_begins(call, object(call, o), at))
+    }
+    atomicUpdate0 "(Ljava/lang/Object;J)J" (o: jobject, at: jlong) -> jlong {
+        env.tell(|run, call| run.update_ended(call, object(call, o), at, true))
+    }
+    atomicEnd0 "(ZLjava/lang/Object;J)J" (done: jboolean, o: jobject, at: jlong) -> jlong {
+        env.tell(|run, call| run.update_ended(call, object(call, o), at, done != 0))
+    }
+    fieldOffset "(Ljava/lang/Class;Ljava/lang/String;J)V" (class: jobject, name: jobject, offset: jlong) {
+        env.ask(|run, call| note_offset(run, call, object(call, class), object(call, name), offset));
+    }
+    memberOffset "(Ljava/lang/Object;J)V" (member: jobject, offset: jlong) {
+        env.ask(|run, call| {
+            let member = object(call, member);
             let class = call.jni.object_field(member, c"clazz", c"Ljava/lang/Class;");
             let name = call.jni.object_field(member, c"name", c"Ljava/lang/String;");
             note_offset(run, call, class, name, offset);
         });
-    };
-    classInitialized "(I)V" (site: jint) |env, site| observe(env, |run, call| run.class_initialized(call, site));
-    classUse "(I)V" (site: jint) |env, site| observe(env, |run, call| run.class_use(call, site));
-    starting "(Ljava/lang/Object;)V" (thread: jobject)
-        |env, thread| observe(env, |run, call| run.starting(call, object(call.jni, thread)));
-    ended "(Ljava/lang/Object;)V" (thread: jobject)
-        |env, thread| observe(env, |run, call| run.ended(call, object(call.jni, thread)));
-    interruptSeen "(Ljava/lang/Object;)V" (thread: jobject)
-        |env, thread| observe(env, |run, call| run.interrupt_seen(call, object(call.jni, thread)));
+    }
+
+    classInitialized0 "(I)J" (initializer: jint) -> jlong {
+        env.tell(|run, call| run.class_initialized(call, initializer))
+    }
+    classUse0 "(I)J" (initializer: jint) -> jlong { env.tell(|run, call| run.class_use(call, initializer)) }
+    starting0 "(Ljava/lang/Object;)J" (thread: jobject) -> jlong {
+        env.tell(|run, call| run.starting(call, object(call, thread)))
+    }
+    ended "(Ljava/lang/Object;)J" (thread: jobject) -> jlong {
+        env.tell(|run, call| run.ended(call, object(call, thread)))
+    }
+    interruptSeen "(Ljava/lang/Object;)J" (thread: jobject) -> jlong {
+        env.tell(|run, call| run.interrupt_seen(call, object(call, thread)))
+    }
 }
 
-fn note_offset(
-    run: &mut crate::runtime::Runtime,
-    call: crate::runtime::Call<'_>,
-    class: ObjectRef<'_>,
-    name: ObjectRef<'_>,
-    offset: jlong,
-) {
+fn note_offset(run: &mut Runtime, call: Call<'_>, class: ObjectRef<'_>, name: ObjectRef<'_>, offset: jlong) {
     let signature = if class.is_null() { None } else { run.class_signature(class) };
     let class = signature.as_deref().and_then(|s| s.strip_prefix('L')?.strip_suffix(';'));
     if let (Some(class), Some(name)) = (class, call.jni.string(name)) {

@@ -1,100 +1,88 @@
-//! Plain accesses: fields, static fields, array elements.
+//! Plain accesses: those that the rules in the hooks found to race, and those that are told one by one.
 
-use event::{Event, Kind, Op, SiteId, VarId};
+use detect::{Access, AccessKind, Race};
+use event::{Event, Kind, Op, SiteId, ThreadId, VarId};
 use jvm_sys::ObjectRef;
 
 use super::statements::Meaning;
-use super::{Call, Runtime, objects};
+use super::{Call, Runtime, words};
+
+fn kind(writes: bool) -> AccessKind {
+    if writes { AccessKind::Write } else { AccessKind::Read }
+}
 
 impl Runtime {
-    pub(crate) fn field(&mut self, call: Call<'_>, object: ObjectRef<'_>, site: i32, write: bool) {
-        if object.is_null() {
-            return;
-        }
-        let meaning = self.statements.meaning(site, call.classes);
-        match meaning {
-            Meaning::Plain(field, _) => {
-                let object_number = self.objects.number(self.jvmti, object);
-                let var = self.objects.var(object_number, field.0);
-                self.access(call, Some(object), site, var, write, meaning);
-            }
-            Meaning::Volatile(field, _) => {
-                let object_number = self.objects.number(self.jvmti, object);
-                let volatile = self.volatile_field(object_number, field);
-                self.volatile(call, site, volatile, write);
-            }
-            Meaning::Constant(_) | Meaning::Element | Meaning::Nothing => {}
-        }
-    }
-
-    pub(crate) fn static_field(&mut self, call: Call<'_>, site: i32, write: bool) {
-        let meaning = self.statements.meaning(site, call.classes);
-        if let Meaning::Plain(_, class) | Meaning::Volatile(_, class) | Meaning::Constant(class) = meaning {
-            let class = self.statements.class_name(class).to_owned();
-            self.use_class(call, &class);
-        }
-        match meaning {
-            Meaning::Plain(field, _) => {
-                let var = self.objects.var(objects::STATICS, field.0);
-                self.access(call, None, site, var, write, meaning);
-            }
-            Meaning::Volatile(field, _) => {
-                let volatile = self.volatile_field(objects::STATICS, field);
-                self.volatile(call, site, volatile, write);
-            }
-            Meaning::Constant(_) | Meaning::Element | Meaning::Nothing => {}
-        }
-    }
-
-    pub(crate) fn elements(
+    /// The rules in the hooks have found a race of the current thread's access with an earlier one.
+    pub(crate) fn race(
         &mut self,
         call: Call<'_>,
-        array: ObjectRef<'_>,
-        indices: std::ops::Range<i32>,
+        object: ObjectRef<'_>,
         site: i32,
-        write: bool,
+        writes: bool,
+        prior: i64,
+        prior_writes: bool,
     ) {
-        if array.is_null() {
-            return;
-        }
-        let number = self.objects.number(self.jvmti, array);
-        for index in indices.filter(|&index| index >= 0) {
-            let var = self.objects.var(number, index.cast_unsigned());
-            self.access(call, Some(array), site, var, write, Meaning::Element);
+        let current = self.current(call);
+        let Some(clocks) = self.sink.clocks() else { return };
+        let owner = clocks.find_owner(words::epoch(prior));
+        let prior_kind = kind(prior_writes);
+        let race = Race {
+            // The location is named below; the number has no meaning here.
+            var: VarId(0),
+            prior: Access { thread: owner.unwrap_or(current), site: words::site(prior), kind: prior_kind },
+            current: Access { thread: current, site: SiteId(site.cast_unsigned()), kind: kind(writes) },
+        };
+        if self.sink.is_news(&race) {
+            let location = self.location(call, object, site);
+            let names = [owner.map(|owner| self.threads.name(owner)), Some(self.threads.name(current))]
+                .map(|name| name.unwrap_or("a thread that has ended").to_owned());
+            self.sink.report(&race, &location, names, &call.classes.sites, || self.jvmti.stack(0));
         }
     }
 
-    fn access(
+    /// An access of a location by its number, zero if it has none yet. The number.
+    pub(crate) fn access(
         &mut self,
         call: Call<'_>,
-        object: Option<ObjectRef<'_>>,
+        number: i64,
+        object: ObjectRef<'_>,
         site: i32,
-        var: VarId,
-        write: bool,
-        meaning: Meaning,
-    ) {
-        let op = if write { Op::Write(var) } else { Op::Read(var) };
+        writes: bool,
+    ) -> i64 {
+        if !self.begun {
+            return number;
+        }
+        let var = match u32::try_from(number) {
+            Ok(known @ 1..) => VarId(known - 1),
+            _ => {
+                self.vars += 1;
+                VarId(self.vars - 1)
+            }
+        };
+        let op = if writes { Op::Write(var) } else { Op::Read(var) };
         let thread = self.current(call);
         if self.sink.wants_name(var) {
-            let name = self.location(call, object, meaning);
+            let name = self.location(call, object, site);
             self.sink.define(Kind::Var, var.0, &name);
         }
-        if self.sink.take(Event::new(thread, SiteId(site.cast_unsigned()), op)) {
-            let location = self.location(call, object, meaning);
-            let names: Vec<&str> = self.threads.iter().map(|(name, _)| name.as_str()).collect();
-            self.sink.report(&location, &names, &call.classes.sites, || self.jvmti.stack(1));
+        for race in self.sink.take(Event::new(thread, SiteId(site.cast_unsigned()), op)) {
+            let location = self.location(call, object, site);
+            let names =
+                [race.prior.thread, race.current.thread].map(|t: ThreadId| self.threads.name(t).to_owned());
+            self.sink.report(&race, &location, names, &call.classes.sites, || self.jvmti.stack(0));
         }
+        i64::from(var.0) + 1
     }
 
-    /// What an accessed location is called.
-    fn location(&self, call: Call<'_>, object: Option<ObjectRef<'_>>, meaning: Meaning) -> String {
-        match (meaning, object) {
-            (Meaning::Plain(field, _), _) => self.statements.field_name(field).to_owned(),
-            (_, Some(array)) => {
-                let signature = self.jvmti.class_signature(call.jni.class_of(array));
+    /// What an accessed location is called: a field by its class and name, an array by its type.
+    fn location(&mut self, call: Call<'_>, object: ObjectRef<'_>, site: i32) -> String {
+        match self.statements.meaning(site, call.classes) {
+            Some(Meaning::Plain { field, .. }) => self.statements.field_name(field).to_owned(),
+            _ if object.is_null() => String::new(),
+            _ => {
+                let signature = self.jvmti.class_signature(call.jni.class_of(object));
                 array_name(&signature.unwrap_or_default())
             }
-            _ => String::new(),
         }
     }
 }

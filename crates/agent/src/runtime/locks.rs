@@ -6,6 +6,8 @@
 use event::{Event, LockId, Op, SiteId, ThreadId, WakeCause};
 use rustc_hash::FxHashMap;
 
+use super::ids::Ids;
+
 /// Operations that need the monitor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MonitorOp {
@@ -16,10 +18,9 @@ pub(crate) enum MonitorOp {
 }
 
 /// All monitors that were used.
-#[derive(Default)]
 pub(super) struct Locks {
     by_object: FxHashMap<u64, Lock>,
-    next: u32,
+    ids: Ids,
 }
 
 struct Lock {
@@ -31,11 +32,17 @@ struct Lock {
 }
 
 impl Locks {
+    pub(super) fn new(reuse: bool) -> Self {
+        Self { by_object: FxHashMap::default(), ids: Ids::new(reuse) }
+    }
+
     fn lock(&mut self, object: u64) -> &mut Lock {
-        let next = &mut self.next;
-        self.by_object.entry(object).or_insert_with(|| {
-            *next += 1;
-            Lock { id: LockId(*next - 1), holder: None, depth: 0, waiting: Vec::new() }
+        let ids = &mut self.ids;
+        self.by_object.entry(object).or_insert_with(|| Lock {
+            id: LockId(ids.next()),
+            holder: None,
+            depth: 0,
+            waiting: Vec::new(),
         })
     }
 
@@ -87,7 +94,10 @@ impl Locks {
         Some(Event::new(by, super::NOWHERE, op))
     }
 
-    pub(super) fn forget(&mut self, object: u64) {
-        self.by_object.remove(&object);
+    /// Forgets the monitor of an object that is gone. Its number, if it had one.
+    pub(super) fn forget(&mut self, object: u64) -> Option<LockId> {
+        let lock = self.by_object.remove(&object)?;
+        self.ids.give_back(lock.id.0);
+        Some(lock.id)
     }
 }

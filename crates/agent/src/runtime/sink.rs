@@ -1,22 +1,25 @@
 //! Where events go: to a detector, whose races become findings, or into a trace.
 
-use detect::{Access, AccessKind, Detector, DetectorKind, Race};
+use detect::{Access, AccessKind, Detector, DetectorKind, HappensBefore, Race};
 use event::trace::binary::BinaryWriter;
 use event::{Event, Kind, VarId};
 use finding::{AccessReport, Finding, FindingId, FindingKind, Verdict};
 use jvm_sys::Frame;
 use rustc_hash::FxHashSet;
 
+use super::words::LIMITS;
 use crate::classes::SiteInfo;
+use crate::hooks::Rules;
 use crate::output::{Output, TraceFile};
+
+/// Stacks begin with frames of these.
+const HOOK_CLASSES: &str = "java.lang.$Racewright";
 
 /// Takes the events.
 pub(super) struct Sink {
     events: u64,
     to: To,
     output: Output,
-    /// Races that the last event completed.
-    races: Vec<Race>,
     /// Pairs of statements that were reported.
     reported: FxHashSet<[(u32, AccessKind); 2]>,
     /// Whether the trace could not be written to its end.
@@ -28,6 +31,8 @@ pub(super) struct Sink {
 }
 
 enum To {
+    /// FastTrack, with the rules for plain accesses in the hooks.
+    Clocks(Box<HappensBefore>),
     Detector(DetectorKind, Box<dyn Detector + Send>),
     /// None after a write that failed.
     Trace(Option<Box<BinaryWriter<TraceFile>>>),
@@ -39,7 +44,10 @@ impl Sink {
             Some(name) => {
                 let kind = DetectorKind::ALL.into_iter().find(|kind| kind.name() == name);
                 let kind = kind.ok_or_else(|| format!("there is no detector {name}"))?;
-                To::Detector(kind, kind.new_detector())
+                match kind {
+                    DetectorKind::FastTrack => To::Clocks(Box::new(HappensBefore::new(LIMITS))),
+                    _ => To::Detector(kind, kind.new_detector()),
+                }
             }
             None => {
                 let writer = output.trace().map_err(|e| format!("cannot write the trace: {e}"))?;
@@ -50,7 +58,6 @@ impl Sink {
             events: 0,
             to,
             output,
-            races: Vec::new(),
             reported: FxHashSet::default(),
             cut: false,
             sites: FxHashSet::default(),
@@ -58,16 +65,37 @@ impl Sink {
         })
     }
 
-    /// Takes an event. Whether it completed a race between two statements that were not reported yet; then [`Self::report`] it.
-    pub(super) fn take(&mut self, event: Event) -> bool {
-        self.events += 1;
+    /// How plain accesses are to be checked.
+    pub(super) fn rules(&self) -> Rules {
+        match self.to {
+            To::Clocks(_) => Rules::FastTrack,
+            To::Detector(DetectorKind::Empty, _) => Rules::Empty,
+            To::Detector(..) | To::Trace(_) => Rules::Generic,
+        }
+    }
+
+    /// Whether numbers may be given out again after their owner is gone.
+    pub(super) fn forgets(&self) -> bool {
+        matches!(self.to, To::Clocks(_))
+    }
+
+    /// The clocks, if the hooks check plain accesses by themselves.
+    pub(super) fn clocks(&mut self) -> Option<&mut HappensBefore> {
         match &mut self.to {
+            To::Clocks(clocks) => Some(clocks),
+            _ => None,
+        }
+    }
+
+    /// Takes an event. The races that it completed between statements that were not reported yet.
+    pub(super) fn take(&mut self, event: Event) -> Vec<Race> {
+        self.events += 1;
+        let mut races = Vec::new();
+        match &mut self.to {
+            To::Clocks(clocks) => clocks.on_sync(&event),
             To::Detector(_, detector) => {
-                self.races.clear();
-                detector.on_event(&event, &mut self.races);
-                let reported = &mut self.reported;
-                self.races.retain(|race| reported.insert(pair(race)));
-                !self.races.is_empty()
+                detector.on_event(&event, &mut races);
+                races.retain(|race| self.reported.insert(pair(race)));
             }
             To::Trace(writer) => {
                 self.sites.insert(event.site.0);
@@ -79,38 +107,48 @@ impl Sink {
                     *writer = None;
                     self.cut = true;
                 }
-                false
             }
         }
+        races
     }
 
-    /// Writes the races of the last event down.
+    /// Whether a race between these statements has not been reported yet; from now on it has.
+    pub(super) fn is_news(&mut self, race: &Race) -> bool {
+        self.reported.insert(pair(race))
+    }
+
+    /// Writes a race down.
     pub(super) fn report(
         &mut self,
+        race: &Race,
         location: &str,
-        threads: &[&str],
+        threads: [String; 2],
         sites: &[SiteInfo],
         stack: impl FnOnce() -> Vec<Frame>,
     ) {
-        let To::Detector(kind, _) = &self.to else { return };
-        let stack: Vec<String> = stack().iter().map(frame_text).collect();
-        for race in std::mem::take(&mut self.races) {
-            let prior = access_report(race.prior, threads, sites, Vec::new());
-            let current = access_report(race.current, threads, sites, stack.clone());
-            self.output.finding(&Finding {
-                id: FindingId::of_race(location, [&prior, &current]),
-                kind: FindingKind::DataRace,
-                verdict: if kind.is_precise() { Verdict::Confirmed } else { Verdict::Potential },
-                location: location.to_owned(),
-                accesses: vec![prior, current],
-                exception: None,
-                created: u64::from(kind.is_precise()),
-                trials: 1,
-                seed: None,
-                replay: None,
-                detectors: vec![kind.name().to_owned()],
-            });
-        }
+        let kind = match &self.to {
+            To::Clocks(_) => DetectorKind::FastTrack,
+            To::Detector(kind, _) => *kind,
+            To::Trace(_) => return,
+        };
+        let stack = stack();
+        let stack = stack.iter().skip_while(|frame| frame.class.starts_with(HOOK_CLASSES)).map(frame_text);
+        let [prior_thread, current_thread] = threads;
+        let prior = access_report(race.prior, prior_thread, sites, Vec::new());
+        let current = access_report(race.current, current_thread, sites, stack.collect());
+        self.output.finding(&Finding {
+            id: FindingId::of_race(location, [&prior, &current]),
+            kind: FindingKind::DataRace,
+            verdict: if kind.is_precise() { Verdict::Confirmed } else { Verdict::Potential },
+            location: location.to_owned(),
+            accesses: vec![prior, current],
+            exception: None,
+            created: u64::from(kind.is_precise()),
+            trials: 1,
+            seed: None,
+            replay: None,
+            detectors: vec![kind.name().to_owned()],
+        });
     }
 
     /// Ends the trace, with the names of the threads and statements in it. The number of events.
@@ -154,7 +192,7 @@ fn pair(race: &Race) -> [(u32, AccessKind); 2] {
     pair
 }
 
-fn access_report(access: Access, threads: &[&str], sites: &[SiteInfo], stack: Vec<String>) -> AccessReport {
+fn access_report(access: Access, thread: String, sites: &[SiteInfo], stack: Vec<String>) -> AccessReport {
     let site = &sites[access.site.0 as usize];
     AccessReport {
         class: Some(site.class.to_string()),
@@ -165,7 +203,7 @@ fn access_report(access: Access, threads: &[&str], sites: &[SiteInfo], stack: Ve
             AccessKind::Read => finding::AccessKind::Read,
             AccessKind::Write => finding::AccessKind::Write,
         },
-        thread: threads[access.thread.0 as usize].to_owned(),
+        thread,
         locks: Vec::new(),
         stack,
         site: site.label(),

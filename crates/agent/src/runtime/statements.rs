@@ -17,15 +17,41 @@ pub(super) struct Declaring(u32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
     /// Accesses a plain field that is checked.
-    Plain(FieldNumber, Declaring),
+    Plain {
+        field: FieldNumber,
+        declaring: Declaring,
+        /// Its number among those of its class that have words, and how many these are.
+        number: Option<(u16, u16)>,
+        initializer: Option<i32>,
+    },
     /// Accesses a volatile field.
-    Volatile(FieldNumber, Declaring),
+    Volatile { field: FieldNumber, initializer: Option<i32> },
     /// Uses a class without accessing anything that can race.
-    Constant(Declaring),
+    Constant { initializer: Option<i32> },
     /// Accesses an array element.
     Element,
     /// Nothing to tell.
     Nothing,
+}
+
+impl Meaning {
+    /// The class that declares the plain field.
+    pub(super) fn declaring(self) -> Option<Declaring> {
+        match self {
+            Self::Plain { declaring, .. } => Some(declaring),
+            _ => None,
+        }
+    }
+
+    /// The number of the initializer of the class that declares the field.
+    pub(super) fn initializer(self) -> Option<i32> {
+        match self {
+            Self::Plain { initializer, .. }
+            | Self::Volatile { initializer, .. }
+            | Self::Constant { initializer } => initializer,
+            Self::Element | Self::Nothing => None,
+        }
+    }
 }
 
 /// The meanings found so far.
@@ -35,46 +61,46 @@ pub(super) struct Statements {
     fields: FxHashMap<(Box<str>, Box<str>), FieldNumber>,
     field_names: Vec<String>,
     declaring: FxHashMap<Box<str>, Declaring>,
-    /// With dots.
+    /// With slashes.
     class_names: Vec<Box<str>>,
 }
 
 impl Statements {
-    pub(super) fn meaning(&mut self, site: i32, classes: &Classes) -> Meaning {
+    /// What a statement does; `None` if a class that it names is not loaded yet.
+    pub(super) fn meaning(&mut self, site: i32, classes: &Classes) -> Option<Meaning> {
         let index = site.cast_unsigned() as usize;
         if let Some(Some(known)) = self.meanings.get(index) {
-            return *known;
+            return Some(*known);
         }
-        let meaning = self.find(index, classes);
+        let meaning = self.find(index, classes)?;
         if self.meanings.len() <= index {
             self.meanings.resize(index + 1, None);
         }
         self.meanings[index] = Some(meaning);
-        meaning
+        Some(meaning)
     }
 
-    fn find(&mut self, site: usize, classes: &Classes) -> Meaning {
+    fn find(&mut self, site: usize, classes: &Classes) -> Option<Meaning> {
         let site = &classes.sites[site];
-        match &site.target {
+        Some(match &site.target {
             TargetInfo::Element => Meaning::Element,
             TargetInfo::Nothing => Meaning::Nothing,
             TargetInfo::Field(owner, name, descriptor) => {
-                let Some(found) = classes.find_field(owner, name, descriptor) else {
-                    return Meaning::Nothing;
-                };
-                let declaring = self.declaring(&found.declaring);
+                let found = classes.find_field(owner, name, descriptor)?;
                 let field = self.field_number(&found.declaring, name);
+                let initializer = found.initializer;
                 if found.flags.contains(AccessFlags::FINAL) {
-                    Meaning::Constant(declaring)
+                    Meaning::Constant { initializer }
                 } else if found.flags.contains(AccessFlags::VOLATILE) {
-                    Meaning::Volatile(field, declaring)
+                    Meaning::Volatile { field, initializer }
                 } else if site.accesses {
-                    Meaning::Plain(field, declaring)
+                    let declaring = self.declaring(&found.declaring);
+                    Meaning::Plain { field, declaring, number: found.number, initializer }
                 } else {
-                    Meaning::Constant(declaring)
+                    Meaning::Constant { initializer }
                 }
             }
-        }
+        })
     }
 
     /// `class` with slashes.
@@ -97,12 +123,12 @@ impl Statements {
             Declaring(u32::try_from(self.class_names.len()).expect("there are fewer classes than that"));
         let number = *self.declaring.entry(class.into()).or_insert(next);
         if number == next {
-            self.class_names.push(class.replace('/', ".").into());
+            self.class_names.push(class.into());
         }
         number
     }
 
-    /// With dots.
+    /// With slashes.
     pub(super) fn class_name(&self, class: Declaring) -> &str {
         &self.class_names[class.0 as usize]
     }

@@ -1,10 +1,12 @@
-//! Threads and classes: who is who, who started whom, what is initialized.
+//! Threads: who is who, who started whom, who has ended.
 
 use std::cell::Cell;
 
-use event::{ClassId, Event, Op, ThreadId};
+use event::{Event, Op, ThreadId};
 use jvm_sys::ObjectRef;
+use rustc_hash::FxHashMap;
 
+use super::ids::Ids;
 use super::{Call, NOWHERE, Runtime, objects};
 
 thread_local! {
@@ -12,47 +14,80 @@ thread_local! {
     static CURRENT: Cell<Option<ThreadId>> = const { Cell::new(None) };
 }
 
-impl Runtime {
-    pub(crate) fn class_initialized(&mut self, call: Call<'_>, site: i32) {
-        let class = ClassId(self.classes);
-        self.classes += 1;
-        let name = call.classes.sites[site.cast_unsigned() as usize].class.clone();
-        self.class_of.insert(name, class);
-        let thread = self.current(call);
-        self.used.insert((thread, class));
-        self.event(call, NOWHERE, Op::InitStart(class));
-        self.event(call, NOWHERE, Op::InitEnd(class));
+/// The threads that were seen.
+pub(super) struct ThreadTable {
+    /// By number.
+    threads: Vec<Thread>,
+    of_object: FxHashMap<u64, ThreadId>,
+    ids: Ids,
+}
+
+struct Thread {
+    name: String,
+    /// Its end has been seen by others.
+    joined: bool,
+}
+
+impl ThreadTable {
+    pub(super) fn new(reuse: bool) -> Self {
+        Self { threads: Vec::new(), of_object: FxHashMap::default(), ids: Ids::new(reuse) }
     }
 
-    pub(crate) fn class_use(&mut self, call: Call<'_>, site: i32) {
-        let name = call.classes.sites[site.cast_unsigned() as usize].class.clone();
-        self.use_class(call, &name);
+    pub(super) fn name(&self, thread: ThreadId) -> &str {
+        &self.threads[thread.0 as usize].name
     }
 
-    /// `class` with dots.
-    pub(super) fn use_class(&mut self, call: Call<'_>, class: &str) {
-        let Some(&class) = self.class_of.get(class) else { return };
-        let thread = self.current(call);
-        if self.used.insert((thread, class)) {
-            self.event(call, NOWHERE, Op::ClassUse(class));
+    /// All names, by number.
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.threads.iter().map(|thread| thread.name.as_str()).collect()
+    }
+
+    fn add(&mut self, object: u64, name: String) -> ThreadId {
+        let id = ThreadId(self.ids.next());
+        let thread = Thread { name, joined: false };
+        match self.threads.get_mut(id.0 as usize) {
+            Some(former) => *former = thread,
+            None => self.threads.push(thread),
         }
+        self.of_object.insert(object, id);
+        id
     }
 
+    fn is_joined(&self, thread: ThreadId) -> bool {
+        self.threads[thread.0 as usize].joined
+    }
+
+    /// Forgets a thread whose object is gone. Its number.
+    pub(super) fn forget(&mut self, object: u64) -> Option<ThreadId> {
+        let thread = self.of_object.remove(&object)?;
+        self.ids.give_back(thread.0);
+        Some(thread)
+    }
+}
+
+impl Runtime {
     pub(crate) fn starting(&mut self, call: Call<'_>, thread: ObjectRef<'_>) {
         let number = self.objects.number(self.jvmti, thread);
         let name = self.jvmti.thread_name(thread).unwrap_or_default();
-        let child = self.new_thread(number, name);
+        let child = self.threads.add(number, name);
         self.event(call, NOWHERE, Op::Fork(child));
     }
 
     pub(crate) fn ended(&mut self, call: Call<'_>, thread: ObjectRef<'_>) {
         let number = self.objects.number(self.jvmti, thread);
-        if let Some(&child) = self.thread_of.get(&number) {
+        if let Some(&child) = self.threads.of_object.get(&number) {
             let me = self.current(call);
             if me != child {
-                self.threads[child.0 as usize].1 = true;
+                self.threads.threads[child.0 as usize].joined = true;
                 self.event(call, NOWHERE, Op::Join(child));
             }
+        }
+    }
+
+    /// The current thread has run its last Java code.
+    pub(crate) fn ends(&mut self) {
+        if let (Some(thread), Some(clocks)) = (CURRENT.get(), self.sink.clocks()) {
+            clocks.end_thread(thread);
         }
     }
 
@@ -68,18 +103,10 @@ impl Runtime {
         self.jvmti.class_signature(class)
     }
 
-    fn new_thread(&mut self, object: u64, name: String) -> ThreadId {
-        let id =
-            ThreadId(u32::try_from(self.threads.len()).expect("there are fewer than four billion threads"));
-        self.threads.push((name, false));
-        self.thread_of.insert(object, id);
-        id
-    }
-
     /// The current thread's number.
     pub(super) fn current(&mut self, call: Call<'_>) -> ThreadId {
         match CURRENT.get() {
-            Some(id) if !self.threads[id.0 as usize].1 => id,
+            Some(id) if !self.threads.is_joined(id) => id,
             former => self.meet(call, former),
         }
     }
@@ -93,12 +120,15 @@ impl Runtime {
             (self.objects.number(jvmti, thread), jvmti.thread_name(thread).unwrap_or_default())
         });
         let (number, mut name) = found.unwrap_or((objects::STATICS, String::new()));
-        if self.threads.is_empty() {
+        if self.threads.threads.is_empty() {
             // The first thread has its name only later.
             "main".clone_into(&mut name);
         }
-        let known = self.thread_of.get(&number).copied().filter(|id| !self.threads[id.0 as usize].1);
-        let id = known.unwrap_or_else(|| self.new_thread(number, name));
+        let known = self.threads.of_object.get(&number).copied();
+        let id = match known.filter(|&id| !self.threads.is_joined(id)) {
+            Some(id) => id,
+            None => self.threads.add(number, name),
+        };
         CURRENT.set(Some(id));
         if let Some(former) = former {
             self.sink.take(Event::new(id, NOWHERE, Op::Join(former)));

@@ -4,30 +4,81 @@ use event::{Event, Op, SiteId, ThreadId, VolatileId};
 use jvm_sys::ObjectRef;
 use rustc_hash::FxHashMap;
 
-use super::statements::FieldNumber;
-use super::{Call, NOWHERE, Runtime};
+use super::ids::Ids;
+use super::statements::{FieldNumber, Meaning};
+use super::{Call, NOWHERE, Runtime, objects};
 
 /// The locations whose accesses synchronize.
-#[derive(Default)]
 pub(super) struct Volatiles {
-    of_field: FxHashMap<(u64, FieldNumber), VolatileId>,
-    at_offset: FxHashMap<(u64, i64), VolatileId>,
-    count: u32,
+    locations: FxHashMap<(u64, Key), VolatileId>,
+    /// The locations in an object.
+    of_object: FxHashMap<u64, Vec<Key>>,
+    ids: Ids,
     /// Updates that have begun and were not told of. At most one for each thread.
     updates: Vec<(VolatileId, ThreadId)>,
     /// Which field is at an offset in a class, as far as the program asked.
     offsets: FxHashMap<(String, i64), FieldNumber>,
 }
 
+/// A location in an object: a field, or what is at an offset. One location may have both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Key {
+    Field(FieldNumber),
+    Offset(i64),
+}
+
 impl Volatiles {
-    fn new_location(&mut self) -> VolatileId {
-        self.count += 1;
-        VolatileId(self.count - 1)
+    pub(super) fn new(reuse: bool) -> Self {
+        Self {
+            locations: FxHashMap::default(),
+            of_object: FxHashMap::default(),
+            ids: Ids::new(reuse),
+            updates: Vec::new(),
+            offsets: FxHashMap::default(),
+        }
+    }
+
+    fn insert(&mut self, object: u64, key: Key, id: Option<VolatileId>) -> VolatileId {
+        let id = id.unwrap_or_else(|| VolatileId(self.ids.next()));
+        self.locations.insert((object, key), id);
+        self.of_object.entry(object).or_default().push(key);
+        id
+    }
+
+    /// Forgets the locations of an object that is gone. Their numbers.
+    pub(super) fn forget(&mut self, object: u64) -> Vec<VolatileId> {
+        let keys = self.of_object.remove(&object).unwrap_or_default();
+        let mut ids: Vec<VolatileId> =
+            keys.into_iter().filter_map(|key| self.locations.remove(&(object, key))).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        ids.iter().for_each(|id| self.ids.give_back(id.0));
+        ids
     }
 }
 
 impl Runtime {
-    pub(super) fn volatile(&mut self, call: Call<'_>, site: i32, volatile: VolatileId, write: bool) {
+    /// An access of an instance field that is volatile.
+    pub(crate) fn field(&mut self, call: Call<'_>, object: ObjectRef<'_>, site: i32, write: bool) {
+        if object.is_null() {
+            return;
+        }
+        if let Some(Meaning::Volatile { field, .. }) = self.statements.meaning(site, call.classes) {
+            let number = self.objects.number(self.jvmti, object);
+            let volatile = self.volatile_field(number, field);
+            self.volatile(call, site, volatile, write);
+        }
+    }
+
+    /// An access of a static field that is volatile.
+    pub(crate) fn static_field(&mut self, call: Call<'_>, site: i32, write: bool) {
+        if let Some(Meaning::Volatile { field, .. }) = self.statements.meaning(site, call.classes) {
+            let volatile = self.volatile_field(objects::STATICS, field);
+            self.volatile(call, site, volatile, write);
+        }
+    }
+
+    fn volatile(&mut self, call: Call<'_>, site: i32, volatile: VolatileId, write: bool) {
         let site = SiteId(site.cast_unsigned());
         if write {
             self.event(call, site, Op::VolatileWrite(volatile));
@@ -70,26 +121,23 @@ impl Runtime {
     }
 
     pub(super) fn volatile_field(&mut self, object: u64, field: FieldNumber) -> VolatileId {
-        if let Some(&known) = self.volatiles.of_field.get(&(object, field)) {
-            return known;
+        let key = Key::Field(field);
+        match self.volatiles.locations.get(&(object, key)) {
+            Some(&known) => known,
+            None => self.volatiles.insert(object, key, None),
         }
-        let id = self.volatiles.new_location();
-        self.volatiles.of_field.insert((object, field), id);
-        id
     }
 
     /// The location at an offset: the same as the field's, if the program asked for that field's offset.
     fn volatile_at(&mut self, call: Call<'_>, object: ObjectRef<'_>, offset: i64) -> VolatileId {
         let number = self.objects.number(self.jvmti, object);
-        if let Some(&known) = self.volatiles.at_offset.get(&(number, offset)) {
+        let key = Key::Offset(offset);
+        if let Some(&known) = self.volatiles.locations.get(&(number, key)) {
             return known;
         }
-        let id = match self.field_at(call, object, offset) {
-            Some(field) => self.volatile_field(number, field),
-            None => self.volatiles.new_location(),
-        };
-        self.volatiles.at_offset.insert((number, offset), id);
-        id
+        let field = self.field_at(call, object, offset);
+        let id = field.map(|field| self.volatile_field(number, field));
+        self.volatiles.insert(number, key, id)
     }
 
     fn field_at(&self, call: Call<'_>, object: ObjectRef<'_>, offset: i64) -> Option<FieldNumber> {

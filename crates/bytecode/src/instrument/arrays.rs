@@ -1,35 +1,102 @@
-//! Array elements, told before they are accessed; plain ones, always.
+//! Array elements, told before they are accessed.
+//!
+//! The words of an array's elements are in a shadow, which has to be found. In loops the last array of each group of accesses and its
+//! shadow are kept in two new locals, so that finding it is one comparison.
 
+use rustc_hash::FxHashMap;
+
+use super::flow::Facts;
+use super::hooks::SHADOW;
 use super::{Context, Method, Target};
-use crate::edit::{CodeEdit, Jumps};
+use crate::edit::{CodeEdit, Jumps, LiveFrom};
 use crate::error::EditError;
+use crate::index::LocalSlot;
 use crate::instruction::Instruction;
-use crate::{Snippet, opcode};
+use crate::{Snippet, VerificationType, opcode};
+
+/// A method gets companions for so many groups; accesses of further ones look their shadow up each time.
+const MOST: usize = 32;
+
+/// The locals that hold the last array and its shadow, by group of accesses.
+#[derive(Default)]
+pub(super) struct Companions {
+    of_group: FxHashMap<u16, [LocalSlot; 2]>,
+}
+
+impl Companions {
+    /// The locals of a group; `None` where they are not worth it.
+    fn of<'a>(
+        &mut self,
+        context: &mut Context<'a, '_>,
+        edit: &mut CodeEdit<'a>,
+        facts: Facts,
+    ) -> Result<Option<[LocalSlot; 2]>, EditError> {
+        let Some(group) = facts.group.filter(|_| facts.in_loop) else { return Ok(None) };
+        if let Some(&known) = self.of_group.get(&group) {
+            return Ok(Some(known));
+        }
+        if self.of_group.len() >= MOST {
+            return Ok(None);
+        }
+        let object = context.class.pool_mut().intern_class(b"java/lang/Object")?;
+        let shadow = context.class.pool_mut().intern_class(SHADOW)?;
+        let locals = [object, shadow].map(|class| {
+            let value = VerificationType::Object(class);
+            let slot = edit.fresh_local(value);
+            let mut clear = Snippet::new();
+            clear.aconst_null().astore(slot).needs_stack(1);
+            edit.insert_at_entry(&clear);
+            edit.keep_live(slot, value, LiveFrom::Entry, None);
+            slot
+        });
+        self.of_group.insert(group, locals);
+        Ok(Some(locals))
+    }
+}
 
 pub(super) fn instruction<'a>(
     context: &mut Context<'a, '_>,
     method: &Method<'a>,
     edit: &mut CodeEdit<'a>,
     instruction: &Instruction<'a>,
+    companions: &mut Companions,
+    facts: Facts,
 ) -> Result<(), EditError> {
+    if !facts.check {
+        return Ok(());
+    }
     let site = context.site(method, Some(instruction), Target::Element);
     let mut snippet = Snippet::new();
-    let name = match instruction.opcode() {
+    let reads = match instruction.opcode() {
         opcode::IALOAD..=opcode::SALOAD => {
             snippet.dup2(); // array, index, array, index
-            "arrayRead"
+            true
         }
         opcode::LASTORE | opcode::DASTORE => {
             snippet.dup2_x2().pop2().dup2_x2(); // array, index, value, array, index
-            "arrayWrite"
+            false
         }
         _ => {
             snippet.dup_x2().pop().dup2_x1(); // array, index, value, array, index
-            "arrayWrite"
+            false
         }
     };
-    let hook = context.hooks.reference(&mut context.class, name, "(Ljava/lang/Object;II)V")?;
-    snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(4);
+    let hook = match companions.of(context, edit, facts)? {
+        Some([array, shadow]) => {
+            let find = "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/$RacewrightShadow;)Ljava/lang/$RacewrightShadow;";
+            let find = context.hooks.check(&mut context.class, "shadow", find)?;
+            // index, array; index, array, shadow; index, shadow
+            snippet.swap().dup().aload(array).aload(shadow).invokestatic(find);
+            snippet.astore(shadow).astore(array).aload(shadow);
+            let name = if reads { "elementRead" } else { "elementWrite" };
+            context.hooks.check(&mut context.class, name, "(ILjava/lang/$RacewrightShadow;I)V")?
+        }
+        None => {
+            let name = if reads { "arrayRead" } else { "arrayWrite" };
+            context.hooks.check(&mut context.class, name, "(Ljava/lang/Object;II)V")?
+        }
+    };
+    snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(6);
     edit.insert_before(instruction.pc(), Jumps::Run, &snippet);
     Ok(())
 }

@@ -79,6 +79,12 @@ pub(super) fn instruction<'a>(
     {
         return tell_of_member_offset(context, edit, instruction);
     }
+    if is(OBJECT, b"clone", b"()Ljava/lang/Object;") && instruction.opcode() == opcode::INVOKESPECIAL {
+        return tell_of_copy(context, edit, instruction);
+    }
+    if context.class.name() == b"java/lang/Class" && call.name == b"getDeclaredFields0" {
+        return hide_added_fields(context, edit, instruction);
+    }
     if context.plan.accesses {
         return copies(context, method, edit, instruction, &call);
     }
@@ -153,6 +159,33 @@ fn tell_of_member_offset<'a>(
     Ok(())
 }
 
+/// A copy of an object has copies of its words, which mean nothing there.
+fn tell_of_copy<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+) -> Result<(), EditError> {
+    let hook = context.hooks.check(&mut context.class, "cloned", "(Ljava/lang/Object;)V")?;
+    let mut snippet = Snippet::new();
+    snippet.dup().invokestatic(hook).needs_stack(1);
+    edit.insert_after(instruction.pc(), &snippet);
+    Ok(())
+}
+
+/// Reflection shows the class as it was written.
+fn hide_added_fields<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+) -> Result<(), EditError> {
+    let descriptor = "([Ljava/lang/reflect/Field;)[Ljava/lang/reflect/Field;";
+    let hook = context.hooks.reference(&mut context.class, "declaredFields", descriptor)?;
+    let mut snippet = Snippet::new();
+    snippet.invokestatic(hook);
+    edit.insert_after(instruction.pc(), &snippet);
+    Ok(())
+}
+
 /// `System.arraycopy` and `clone` of an array access many elements.
 fn copies<'a>(
     context: &mut Context<'a, '_>,
@@ -165,12 +198,12 @@ fn copies<'a>(
     if call.owner == b"java/lang/System" && call.name == b"arraycopy" {
         let site = context.site(method, Some(instruction), Target::Element);
         let descriptor = "(Ljava/lang/Object;ILjava/lang/Object;III)V";
-        let hook = context.hooks.reference(&mut context.class, "arraycopy", descriptor)?;
+        let hook = context.hooks.check(&mut context.class, "arraycopy", descriptor)?;
         snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(1);
         edit.replace(instruction.pc(), &snippet);
     } else if call.owner.starts_with(b"[") && call.name == b"clone" {
         let site = context.site(method, Some(instruction), Target::Element);
-        let hook = context.hooks.reference(&mut context.class, "arrayCloned", "(Ljava/lang/Object;I)V")?;
+        let hook = context.hooks.check(&mut context.class, "arrayCloned", "(Ljava/lang/Object;I)V")?;
         snippet.dup().push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(2);
         edit.insert_before(instruction.pc(), Jumps::Run, &snippet);
     }

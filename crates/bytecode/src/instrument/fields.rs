@@ -1,28 +1,42 @@
-//! Fields. Whether a field is plain, volatile or final is often known only when the class that declares it is loaded, so a read
-//! is always told after it happened and a write before: right for a volatile field and harmless for a plain one.
+//! Fields. Those of the class itself are known: plain ones are checked by the words beside them. Whether a field of another class is
+//! plain, volatile or final is often known only when that class is loaded, so a read of it is always told after it happened and a
+//! write before: right for a volatile field and harmless for a plain one.
 
 use rustc_hash::FxHashMap;
 
+use super::flow::Facts;
+use super::shadows::{self, Word};
 use super::{Context, Method, Target};
 use crate::edit::{CodeEdit, Jumps};
 use crate::error::EditError;
-use crate::index::Pc;
+use crate::index::{CpIndex, LocalSlot, Pc};
 use crate::instruction::Instruction;
 use crate::{AccessFlags, ClassFile, Member, MemberRef, Snippet, opcode};
 
-/// The flags of the fields that the class itself declares.
+/// The fields that the class itself declares.
 pub(super) struct OwnFields<'a> {
     flags: FxHashMap<(&'a [u8], &'a [u8]), AccessFlags>,
+    /// The numbers of those that have words.
+    shadowed: FxHashMap<(&'a [u8], &'a [u8]), usize>,
 }
 
 impl<'a> OwnFields<'a> {
-    pub(super) fn of(class: &ClassFile<'a>) -> Self {
+    pub(super) fn of(class: &ClassFile<'a>, shadows: shadows::Shadows) -> Self {
         Self {
             flags: class.fields().map(|(_, field)| ((field.name, field.descriptor), field.access)).collect(),
+            shadowed: shadows::shadowed(class, shadows)
+                .enumerate()
+                .map(|(number, field)| ((field.name, field.descriptor), number))
+                .collect(),
         }
     }
 
-    fn find(&self, class: &ClassFile<'a>, field: &MemberRef<'a>) -> Option<AccessFlags> {
+    /// How many have words.
+    pub(super) fn shadowed(&self) -> usize {
+        self.shadowed.len()
+    }
+
+    pub(super) fn find(&self, class: &ClassFile<'a>, field: &MemberRef<'a>) -> Option<AccessFlags> {
         (field.owner == class.name())
             .then(|| self.flags.get(&(field.name, field.descriptor)).copied())
             .flatten()
@@ -65,6 +79,7 @@ pub(super) fn instruction<'a>(
     edit: &mut CodeEdit<'a>,
     instruction: &Instruction<'a>,
     constructed: Pc,
+    facts: Facts,
 ) -> Result<(), EditError> {
     let Some(index) = instruction.constant() else { return Ok(()) };
     let field = context.class.pool().member_ref(index)?;
@@ -73,46 +88,114 @@ pub(super) fn instruction<'a>(
     if !is_worth_telling(context, flags, is_static) {
         return Ok(());
     }
-    let of_this = field.owner == context.class.name();
-    if instruction.opcode() == opcode::PUTFIELD && of_this && instruction.pc() < constructed {
+    let is_own = field.owner == context.class.name();
+    if instruction.opcode() == opcode::PUTFIELD && is_own && instruction.pc() < constructed {
+        return Ok(());
+    }
+    if flags.is_some_and(shadows::is_plain) && !facts.check {
         return Ok(());
     }
     let target = Target::Field { owner: field.owner, name: field.name, descriptor: field.descriptor };
     let site = context.site(method, Some(instruction), target);
-    let wide = matches!(field.descriptor, b"J" | b"D");
+    let number = context.own_fields.shadowed.get(&(field.name, field.descriptor)).copied();
+    let is_wide = matches!(field.descriptor, b"J" | b"D");
+    match number.filter(|_| is_own && !is_static) {
+        Some(number) => {
+            Own { number, site, is_wide, on_this: facts.on_this }.insert(context, edit, instruction)
+        }
+        None => insert_telling(context, edit, instruction, is_wide, site, flags),
+    }
+}
+
+/// An access of a plain instance field of the class itself.
+struct Own {
+    number: usize,
+    site: i32,
+    is_wide: bool,
+    on_this: bool,
+}
+
+impl Own {
+    /// Inserts the check, after the access: then the object is known to be there.
+    fn insert<'a>(
+        &self,
+        context: &mut Context<'a, '_>,
+        edit: &mut CodeEdit<'a>,
+        instruction: &Instruction<'a>,
+    ) -> Result<(), EditError> {
+        let reads = instruction.opcode() == opcode::GETFIELD;
+        let (word, name) = if reads { (Word::Read, "fieldRead") } else { (Word::Write, "fieldWrite") };
+        let word = word.reference(&mut context.class, self.number)?;
+        let hook = context.hooks.check(&mut context.class, name, "(Ljava/lang/Object;JI)V")?;
+        let mut snippet = Snippet::new();
+        if self.on_this {
+            snippet.aload(LocalSlot(0)); // ..., this
+            self.call(context, &mut snippet, word, hook)?;
+            edit.insert_after(instruction.pc(), snippet.needs_stack(4));
+            return Ok(());
+        }
+        match (reads, self.is_wide) {
+            (true, false) => snippet.dup().copy_of(instruction).swap(), // value, object
+            (true, true) => snippet.dup().copy_of(instruction).dup2_x1().pop2(), // value, object
+            (false, false) => snippet.dup2().copy_of(instruction).pop(), // object
+            // value, object; object, value, object; object, object, value; object
+            (false, true) => snippet.dup2_x1().pop2().dup_x2().dup_x2().pop().copy_of(instruction),
+        };
+        self.call(context, &mut snippet, word, hook)?;
+        edit.replace(instruction.pc(), snippet.needs_stack(6));
+        Ok(())
+    }
+
+    /// Calls the hook with the object that is on the stack.
+    fn call(
+        &self,
+        context: &mut Context<'_, '_>,
+        snippet: &mut Snippet,
+        word: CpIndex,
+        hook: CpIndex,
+    ) -> Result<(), EditError> {
+        // object, word, site
+        snippet.dup().getfield(word).push_int(self.site, context.class.pool_mut())?.invokestatic(hook);
+        Ok(())
+    }
+}
+
+/// Hands the object of an access to a hook, which finds out what is accessed.
+fn insert_telling<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+    is_wide: bool,
+    site: i32,
+    flags: Option<AccessFlags>,
+) -> Result<(), EditError> {
+    let is_volatile = flags.is_some_and(|flags| flags.contains(AccessFlags::VOLATILE));
+    let mut hook = |volatile: &'static str, other: &'static str, descriptor: &'static str| {
+        if is_volatile {
+            context.hooks.reference(&mut context.class, volatile, descriptor)
+        } else {
+            context.hooks.check(&mut context.class, other, descriptor)
+        }
+    };
+    let hook = match instruction.opcode() {
+        opcode::GETFIELD => hook("fieldRead", "otherRead", "(Ljava/lang/Object;I)V")?,
+        opcode::PUTFIELD => hook("fieldWrite", "otherWrite", "(Ljava/lang/Object;I)V")?,
+        opcode::GETSTATIC => hook("staticRead", "staticRead", "(I)V")?,
+        _ => hook("staticWrite", "staticWrite", "(I)V")?,
+    };
     let mut snippet = Snippet::new();
+    match (instruction.opcode(), is_wide) {
+        (opcode::GETFIELD, false) => snippet.dup().copy_of(instruction).swap(), // value, object
+        (opcode::GETFIELD, true) => snippet.dup().copy_of(instruction).dup2_x1().pop2(), // value, object
+        (opcode::PUTFIELD, false) => snippet.dup2().pop(),                      // object, value, object
+        (opcode::PUTFIELD, true) => snippet.dup2_x1().pop2().dup_x2(),          // object, value, object
+        _ => &mut snippet,
+    };
+    snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(4);
     match instruction.opcode() {
-        opcode::GETFIELD => {
-            let hook = context.hooks.reference(&mut context.class, "fieldRead", "(Ljava/lang/Object;I)V")?;
-            snippet.dup().copy_of(instruction); // object, value
-            if wide {
-                snippet.dup2_x1().pop2()
-            } else {
-                snippet.swap()
-            }; // value, object
-            snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(4); // value
-            edit.replace(instruction.pc(), &snippet);
-        }
-        opcode::PUTFIELD => {
-            let hook = context.hooks.reference(&mut context.class, "fieldWrite", "(Ljava/lang/Object;I)V")?;
-            if wide {
-                snippet.dup2_x1().pop2().dup_x2(); // object, value, object
-            } else {
-                snippet.dup2().pop(); // object, value, object
-            }
-            snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(3); // object, value
-            edit.insert_before(instruction.pc(), Jumps::Run, &snippet);
-        }
-        opcode::GETSTATIC => {
-            let hook = context.hooks.reference(&mut context.class, "staticRead", "(I)V")?;
-            snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(1);
-            edit.insert_after(instruction.pc(), &snippet);
-        }
-        _ => {
-            let hook = context.hooks.reference(&mut context.class, "staticWrite", "(I)V")?;
-            snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(1);
-            edit.insert_before(instruction.pc(), Jumps::Run, &snippet);
-        }
+        opcode::GETFIELD => edit.replace(instruction.pc(), &snippet),
+        opcode::GETSTATIC => edit.insert_after(instruction.pc(), &snippet),
+        _ => edit.insert_before(instruction.pc(), Jumps::Run, &snippet),
     }
     Ok(())
 }

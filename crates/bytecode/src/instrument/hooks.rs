@@ -9,10 +9,16 @@ use crate::index::CpIndex;
 /// Internal name of the hook class. In `java.lang`, because that is where every class of every module can see it.
 pub const HOOKS: &[u8] = b"java/lang/$Racewright";
 
+/// Internal name of the class that is called for plain accesses.
+const CHECKS: &[u8] = b"java/lang/$RacewrightChecks";
+
+/// Internal name of the class of arrays' shadows.
+pub(super) const SHADOW: &[u8] = b"java/lang/$RacewrightShadow";
+
 /// References to hooks that the class at hand has been given.
 #[derive(Default)]
 pub(super) struct Hooks {
-    interned: FxHashMap<(&'static str, &'static str), CpIndex>,
+    interned: FxHashMap<(&'static [u8], &'static str, &'static str), CpIndex>,
 }
 
 impl Hooks {
@@ -23,11 +29,31 @@ impl Hooks {
         name: &'static str,
         descriptor: &'static str,
     ) -> Result<CpIndex, EditError> {
-        if let Some(&index) = self.interned.get(&(name, descriptor)) {
+        self.of(class, HOOKS, name, descriptor)
+    }
+
+    /// The reference to a check of a plain access.
+    pub(super) fn check(
+        &mut self,
+        class: &mut ClassFile<'_>,
+        name: &'static str,
+        descriptor: &'static str,
+    ) -> Result<CpIndex, EditError> {
+        self.of(class, CHECKS, name, descriptor)
+    }
+
+    fn of(
+        &mut self,
+        class: &mut ClassFile<'_>,
+        owner: &'static [u8],
+        name: &'static str,
+        descriptor: &'static str,
+    ) -> Result<CpIndex, EditError> {
+        if let Some(&index) = self.interned.get(&(owner, name, descriptor)) {
             return Ok(index);
         }
-        let index = class.pool_mut().intern_method(HOOKS, name.as_bytes(), descriptor.as_bytes())?;
-        self.interned.insert((name, descriptor), index);
+        let index = class.pool_mut().intern_method(owner, name.as_bytes(), descriptor.as_bytes())?;
+        self.interned.insert((owner, name, descriptor), index);
         Ok(index)
     }
 }

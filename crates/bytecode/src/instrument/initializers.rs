@@ -1,6 +1,6 @@
 //! Class initialization: the end of an initializer comes before every use of the class.
 
-use super::{Context, Method, Target};
+use super::{Context, Method};
 use crate::edit::{CodeEdit, Exits};
 use crate::error::EditError;
 use crate::{AccessFlags, Snippet};
@@ -12,19 +12,16 @@ pub(super) fn method<'a>(
     method: &Method<'a>,
     edit: &mut CodeEdit<'a>,
 ) -> Result<(), EditError> {
-    if !context.has_initializer {
-        return Ok(());
-    }
+    let Some(number) = context.class_number else { return Ok(()) };
     let is_initializer = method.member.name == b"<clinit>";
     let uses = method.is(AccessFlags::STATIC) || method.member.name == b"<init>";
     if !is_initializer && !uses {
         return Ok(());
     }
-    let site = context.site(method, None, Target::Nothing);
     let name = if is_initializer { "classInitialized" } else { "classUse" };
     let hook = context.hooks.reference(&mut context.class, name, "(I)V")?;
     let mut tell = Snippet::new();
-    tell.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(1);
+    tell.push_int(number, context.class.pool_mut())?.invokestatic(hook).needs_stack(1);
     if is_initializer {
         edit.insert_before_exits(Exits::Returns, &tell);
     } else {

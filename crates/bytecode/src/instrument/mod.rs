@@ -11,24 +11,28 @@
 mod arrays;
 mod calls;
 mod fields;
+mod flow;
 mod hooks;
 mod initializers;
 mod lines;
 mod monitors;
+mod shadows;
 mod unsafe_helpers;
 
 use crate::class::ClassFile;
 use crate::class_edit::Outcome;
 use crate::edit::CodeEdit;
 use crate::error::{EditError, SkipReason};
-use crate::index::MethodIndex;
+use crate::index::{MethodIndex, Pc};
 use crate::instruction::Instruction;
-use crate::{AccessFlags, Member, opcode};
+use crate::{AccessFlags, Member, MemberRef, opcode};
 
 pub use hooks::HOOKS;
+pub use shadows::{Shadows, shadowed};
 pub use unsafe_helpers::{UNSAFE, UnsafeMethod, add_unsafe_helpers, unsafe_methods};
 
 use fields::OwnFields;
+use flow::{FieldKind, Flow, Setting};
 use hooks::Hooks;
 use lines::Lines;
 
@@ -37,7 +41,9 @@ use lines::Lines;
 pub struct Plan {
     /// Plain reads and writes of fields and array elements too, not only what synchronizes.
     pub accesses: bool,
-    /// But not in methods whose names begin with one of these.
+    /// Which fields get words to be checked by.
+    pub shadows: Shadows,
+    /// Accesses are not told in methods whose names begin with one of these.
     pub except: &'static [&'static [u8]],
 }
 
@@ -80,6 +86,9 @@ pub enum Target<'a> {
 pub trait Sites {
     /// The number of a site. Called once for each.
     fn number(&mut self, site: &Site<'_>) -> i32;
+
+    /// A number for the class at hand, which has an initializer. Called once at most.
+    fn class_number(&mut self) -> i32;
 }
 
 /// A rewritten class.
@@ -99,8 +108,8 @@ pub fn instrument(file: &[u8], plan: Plan, sites: &mut dyn Sites) -> Result<Opti
     let class = ClassFile::read(file)?;
     let has_initializer = class.methods().any(|(_, method)| method.name == b"<clinit>");
     let context = Context {
-        own_fields: OwnFields::of(&class),
-        has_initializer,
+        own_fields: OwnFields::of(&class, plan.shadows),
+        class_number: has_initializer.then(|| sites.class_number()),
         file: lines::source_file(&class),
         hooks: Hooks::default(),
         class,
@@ -116,7 +125,8 @@ struct Context<'a, 's> {
     plan: Plan,
     sites: &'s mut dyn Sites,
     own_fields: OwnFields<'a>,
-    has_initializer: bool,
+    /// If the class has an initializer.
+    class_number: Option<i32>,
     file: Option<&'a [u8]>,
     hooks: Hooks,
 }
@@ -135,8 +145,9 @@ impl<'a> Context<'a, '_> {
             .filter(|&(index, _)| self.class.has_code(index))
             .map(|(i, m)| (i, m.clone()))
             .collect();
-        let mut edited = false;
+        let mut edited = self.own_fields.shadowed() > 0;
         let plan = self.plan;
+        shadows::add(&mut self.class, self.own_fields.shadowed())?;
         for (index, member) in methods {
             let excepted = plan.except.iter().any(|prefix| member.name.starts_with(prefix));
             self.plan.accesses = plan.accesses && !excepted;
@@ -165,13 +176,23 @@ impl<'a> Context<'a, '_> {
         calls::method(self, method, edit)?;
         let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
         let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
+        let flow = self.flow(method, edit, constructed);
+        let mut companions = arrays::Companions::default();
         for instruction in &instructions {
             match instruction.opcode() {
                 opcode::GETFIELD | opcode::PUTFIELD | opcode::GETSTATIC | opcode::PUTSTATIC => {
-                    fields::instruction(self, method, edit, instruction, constructed)?;
+                    fields::instruction(
+                        self,
+                        method,
+                        edit,
+                        instruction,
+                        constructed,
+                        flow.at(instruction.pc()),
+                    )?;
                 }
                 opcode::IALOAD..=opcode::SALOAD | opcode::IASTORE..=opcode::SASTORE if self.plan.accesses => {
-                    arrays::instruction(self, method, edit, instruction)?;
+                    let facts = flow.at(instruction.pc());
+                    arrays::instruction(self, method, edit, instruction, &mut companions, facts)?;
                 }
                 opcode::MONITORENTER | opcode::MONITOREXIT => {
                     monitors::instruction(self, method, edit, instruction)?;
@@ -183,6 +204,22 @@ impl<'a> Context<'a, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Which accesses of a method need a check.
+    fn flow(&self, method: &Method<'a>, edit: &CodeEdit<'a>, constructed: Pc) -> Flow {
+        let kind_of = |field: &MemberRef<'a>| match self.own_fields.find(&self.class, field) {
+            Some(flags) if flags.contains(AccessFlags::FINAL) => FieldKind::Final,
+            Some(flags) if shadows::is_plain(flags) => FieldKind::Plain,
+            _ => FieldKind::MaybeVolatile,
+        };
+        let setting = Setting {
+            class: self.class.name(),
+            is_static: method.is(AccessFlags::STATIC),
+            unchecked_before: constructed,
+            kind_of: &kind_of,
+        };
+        Flow::of(edit.code(), self.class.pool(), setting)
     }
 
     /// The number of a site at an instruction.

@@ -7,5 +7,5 @@ mod vector;
 
 pub use epoch::{Epoch, Slot};
 pub(crate) use sited::SitedClock;
-pub use threads::Threads;
+pub use threads::{Limits, Threads};
 pub use vector::VectorClock;

@@ -13,8 +13,9 @@ use crate::statistics::ClockCounts;
 /// (`C_f(u) ≥` u's last clock), the new thread takes over u's slot and goes on counting where u stopped. All that u did
 /// happens before all that the new thread does, so whoever knows a clock of the new thread rightly knows all of u's: no
 /// edge is invented and none is lost, and clocks are as long as the largest number of threads that were alive at once.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub struct Threads {
+    limits: Limits,
     /// Per thread id; `None` before the thread is first heard of.
     places: Vec<Option<Place>>,
     /// Per slot.
@@ -50,12 +51,43 @@ impl SlotState {
     }
 }
 
-/// Beyond this many slots, a thread takes over a free slot even if its forker does not know of the end of the former
-/// owner. That can hide a race between the two, never invent one. Sources allow fewer threads to be alive at once
-/// ([`event::validate::MAX_LIVE_THREADS`]), so a free slot is there.
-const MAX_SLOTS: usize = 1 << 14;
+/// How far clocks may grow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Beyond this many slots, a thread takes over a free slot even if its forker does not know of the end of the former
+    /// owner. That can hide a race between the two, never invent one.
+    pub slots: usize,
+    /// A thread whose clock gets here goes on in another slot.
+    pub clock: u64,
+    /// So many owners of a slot are remembered.
+    pub owners: usize,
+}
+
+impl Limits {
+    /// For traces. Sources allow fewer threads to be alive at once ([`event::validate::MAX_LIVE_THREADS`]), so a free slot is there.
+    const GENEROUS: Limits = Limits { slots: 1 << 14, clock: 1 << 47, owners: usize::MAX };
+}
+
+impl Default for Threads {
+    fn default() -> Self {
+        Self::new(Limits::GENEROUS)
+    }
+}
 
 impl Threads {
+    /// No thread yet.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            places: Vec::new(),
+            slots: Vec::new(),
+            free: Vec::new(),
+            ended: FxHashMap::default(),
+            counts: ClockCounts::default(),
+        }
+    }
+
     /// The thread's epoch `E_t`. A thread that is heard of for the first time starts here.
     #[inline]
     pub fn epoch(&mut self, thread: ThreadId) -> Epoch {
@@ -73,11 +105,20 @@ impl Threads {
     }
 
     /// Whose epoch this is or was.
+    ///
+    /// # Panics
+    /// When the slot has had too many owners since ([`Limits::owners`]).
     #[must_use]
     pub fn owner(&self, epoch: Epoch) -> ThreadId {
+        self.find_owner(epoch).expect("few threads have had the slot")
+    }
+
+    /// Whose epoch this is or was, if that is still known.
+    #[must_use]
+    pub fn find_owner(&self, epoch: Epoch) -> Option<ThreadId> {
         let owners = &self.slots[epoch.slot().index()].owners;
         let later = owners.partition_point(|&(first, _)| first <= epoch.clock());
-        owners[later - 1].1
+        Some(owners[later.checked_sub(1)?].1)
     }
 
     /// `C_t := C_t ⊔ clock`.
@@ -90,9 +131,42 @@ impl Threads {
     /// `C_t := inc_t(C_t)`: what the thread does from here on is not known to those who learned its clock before.
     pub fn tick(&mut self, thread: ThreadId) {
         let epoch = self.epoch(thread);
+        if epoch.clock() >= self.limits.clock {
+            return self.renew(thread, epoch);
+        }
         let next = Epoch::new(epoch.clock() + 1, epoch.slot());
         self.slots[epoch.slot().index()].clock.set(epoch.slot(), next.clock());
         self.place(thread).epoch = next;
+    }
+
+    /// Gives a thread whose clock is at its end another slot, as if it had forked and joined itself.
+    #[cold]
+    fn renew(&mut self, thread: ThreadId, last: Epoch) {
+        let slot = self.fresh_slot();
+        let mut clock = self.slots[last.slot().index()].clock.clone();
+        clock.set(slot, 1);
+        let state = &mut self.slots[slot.index()];
+        (state.clock, state.live) = (clock, true);
+        state.owners.push((1, thread));
+        self.slots[last.slot().index()].live = false;
+        self.place(thread).epoch = Epoch::new(1, slot);
+    }
+
+    /// The thread has ended, and who joins it will join it later. Its slot is free from now on.
+    pub fn end(&mut self, thread: ThreadId) {
+        let slot = self.epoch(thread).slot();
+        if !std::mem::replace(&mut self.place(thread).joined, true) {
+            self.tick(thread);
+            self.slots[slot.index()].live = false;
+            self.free.push(slot);
+        }
+    }
+
+    /// Nobody can join this thread any more, and its number may be given to another one.
+    pub fn forget(&mut self, thread: ThreadId) {
+        self.end(thread);
+        self.ended.remove(&thread);
+        self.places[thread.index()] = None;
     }
 
     /// `C_u := C_u ⊔ C_t; C_t := inc_t(C_t)`.
@@ -172,6 +246,9 @@ impl Threads {
         // must not stand for anything that the new owner does.
         let epoch = Epoch::new(state.clock.get(slot) + 1, slot);
         state.clock.set(slot, epoch.clock());
+        if state.owners.len() >= self.limits.owners {
+            state.owners.remove(0);
+        }
         state.owners.push((epoch.clock(), thread));
         state.live = true;
         if self.places.len() <= thread.index() {
@@ -195,12 +272,15 @@ impl Threads {
             forker.is_some_and(|forker| self.clock(forker).knows(last))
         };
         let found = self.free.iter().rposition(|&slot| known(slot));
-        let index =
-            found.or_else(|| (self.slots.len() >= MAX_SLOTS && !self.free.is_empty()).then_some(0))?;
+        let index = found
+            .or_else(|| (self.slots.len() >= self.limits.slots && !self.free.is_empty()).then_some(0))?;
         let slot = self.free.remove(index);
         let state = &self.slots[slot.index()];
         let &(_, former) = state.owners.last().expect("a free slot had an owner");
-        self.ended.insert(former, state.clock.clone());
+        // One that is forgotten will not be joined.
+        if self.places[former.index()].is_some_and(|place| place.joined && place.epoch.slot() == slot) {
+            self.ended.insert(former, state.clock.clone());
+        }
         Some(slot)
     }
 }

@@ -57,6 +57,11 @@ impl Monitors {
         }
     }
 
+    /// Makes a lock as if it had never been used.
+    pub(super) fn forget(&mut self, lock: LockId) {
+        *self.locks.entry(lock) = Monitor::default();
+    }
+
     pub(crate) fn memory(&self) -> usize {
         let waiting = |m: &Monitor| m.waiting.capacity() * size_of::<(ThreadId, u32)>();
         self.locks.memory() + self.locks.iter().map(waiting).sum::<usize>()

@@ -1,0 +1,57 @@
+//! The hook classes, compiled into the agent.
+
+use std::ffi::CStr;
+
+/// How plain accesses are checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rules {
+    /// By FastTrack's rules, in the hooks themselves; they need epochs.
+    FastTrack,
+    /// Each is told to a detector or a trace.
+    Generic,
+    /// Not at all.
+    Empty,
+}
+
+/// A class to define.
+pub(crate) struct HookClass {
+    pub(crate) name: &'static CStr,
+    pub(crate) bytes: &'static [u8],
+}
+
+macro_rules! classes {
+    ($rules:literal: $($name:literal)*) => {
+        [$(HookClass {
+            name: match CStr::from_bytes_with_nul(concat!("java/lang/$", $name, "\0").as_bytes()) {
+                Ok(name) => name,
+                Err(_) => panic!("a name"),
+            },
+            bytes: include_bytes!(concat!(env!("OUT_DIR"), "/", $rules, "/java/lang/$", $name, ".class")),
+        }),*]
+    };
+    ($rules:literal) => {
+        classes!($rules: "RacewrightReaders" "RacewrightShadow" "RacewrightTable" "RacewrightRules" "RacewrightSites"
+            "RacewrightChecks")
+    };
+}
+
+/// The class that the natives belong to.
+pub(crate) const MAIN: HookClass = {
+    let [main] = classes!("fasttrack": "Racewright");
+    main
+};
+
+static FAST_TRACK: [HookClass; 6] = classes!("fasttrack");
+static GENERIC: [HookClass; 6] = classes!("generic");
+static EMPTY: [HookClass; 6] = classes!("empty");
+
+impl Rules {
+    /// The classes beside the main one.
+    pub(crate) fn classes(self) -> &'static [HookClass] {
+        match self {
+            Self::FastTrack => &FAST_TRACK,
+            Self::Generic => &GENERIC,
+            Self::Empty => &EMPTY,
+        }
+    }
+}

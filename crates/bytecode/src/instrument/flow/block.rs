@@ -1,0 +1,113 @@
+//! First pass over a method: where its blocks begin, where its loops lie, and whether following it is worth the while.
+
+use crate::code::Code;
+use crate::index::{LocalSlot, Pc};
+use crate::instruction::Instruction;
+use crate::opcode::*;
+
+/// The outline of a method.
+#[derive(Debug)]
+pub(super) struct Outline {
+    /// How many instructions access a field or an array element.
+    pub(super) accesses: usize,
+    /// Whether it has subroutines: where their `ret` goes is not known, so nothing else is, either.
+    pub(super) has_subroutines: bool,
+    /// Whether it ever assigns the first local variable.
+    pub(super) stores_to_first: bool,
+    /// By position: whether a jump or an exception may lead there.
+    starts: Vec<bool>,
+    /// Backward jumps, as their targets and positions, by target.
+    loops: Vec<(Pc, Pc)>,
+}
+
+impl Outline {
+    pub(super) fn of(code: &Code<'_>) -> Self {
+        let mut outline = Outline {
+            accesses: 0,
+            has_subroutines: false,
+            stores_to_first: false,
+            starts: vec![false; code.bytes().len()],
+            loops: Vec::new(),
+        };
+        for handler in code.handlers() {
+            outline.start(handler.handler);
+        }
+        for instruction in code.instructions() {
+            outline.add(&instruction);
+        }
+        outline.loops.sort_unstable();
+        outline
+    }
+
+    fn add(&mut self, instruction: &Instruction<'_>) {
+        let opcode = instruction.opcode();
+        self.accesses += usize::from(is_access(opcode));
+        self.has_subroutines |= matches!(opcode, JSR | JSR_W | RET);
+        self.stores_to_first |= is_store(opcode) && instruction.local() == Some(LocalSlot(0));
+        if is_jump(opcode) {
+            for target in instruction.targets().flatten() {
+                self.start(target);
+                if target <= instruction.pc() {
+                    self.loops.push((target, instruction.pc()));
+                }
+            }
+        }
+    }
+
+    fn start(&mut self, pc: Pc) {
+        if let Some(start) = self.starts.get_mut(pc.as_usize()) {
+            *start = true;
+        }
+    }
+
+    /// Whether a block begins at `pc` because control may come from elsewhere than the instruction in front.
+    pub(super) fn is_start(&self, pc: Pc) -> bool {
+        self.starts.get(pc.as_usize()) == Some(&true)
+    }
+
+    /// Answers for increasing positions whether they lie in a loop.
+    pub(super) fn loop_cursor(&self) -> LoopCursor<'_> {
+        LoopCursor { ahead: &self.loops, last: None }
+    }
+}
+
+/// Goes through a method from its beginning and knows where loops are.
+#[derive(Debug)]
+pub(super) struct LoopCursor<'o> {
+    /// The loops that begin further on.
+    ahead: &'o [(Pc, Pc)],
+    /// Where the last of the loops that have begun ends.
+    last: Option<Pc>,
+}
+
+impl LoopCursor<'_> {
+    /// Whether `pc`, which is not before that of an earlier call, lies in a loop.
+    pub(super) fn contains(&mut self, pc: Pc) -> bool {
+        while let Some(((target, jump), ahead)) = self.ahead.split_first() {
+            if *target > pc {
+                break;
+            }
+            self.last = self.last.max(Some(*jump));
+            self.ahead = ahead;
+        }
+        self.last >= Some(pc)
+    }
+}
+
+/// Whether execution goes on elsewhere than behind the instruction, or may.
+pub(super) fn ends_block(opcode: u8) -> bool {
+    is_jump(opcode) || !falls_through(opcode)
+}
+
+pub(super) fn is_access(opcode: u8) -> bool {
+    is_array_access(opcode) || matches!(opcode, GETSTATIC..=PUTFIELD)
+}
+
+pub(super) fn is_array_access(opcode: u8) -> bool {
+    matches!(opcode, IALOAD..=SALOAD | IASTORE..=SASTORE)
+}
+
+/// Whether it assigns a local variable.
+pub(super) fn is_store(opcode: u8) -> bool {
+    matches!(opcode, ISTORE..=ASTORE_3 | IINC)
+}

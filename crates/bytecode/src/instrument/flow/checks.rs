@@ -1,0 +1,98 @@
+//! Which locations have been checked since the thread last may have released or acquired something.
+
+use rustc_hash::FxHashMap;
+
+use super::value::Value;
+use crate::index::CpIndex;
+
+/// What an instruction accesses. Equal locations are the same place in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Location {
+    /// The constant that names the field is taken for the field: compilers write each name once, and if one does not, two names
+    /// of a field are two locations, at worst checked once too often.
+    Field(CpIndex, Value),
+    Static(CpIndex),
+    Element {
+        array: Value,
+        index: Value,
+    },
+}
+
+/// The last check of a location.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// The stretch it was made in: so ending a stretch takes no time.
+    stretch: u32,
+    /// Number of the access that it was made for.
+    access: usize,
+    is_write: bool,
+}
+
+/// What a check of an access is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It is the first one.
+    Needed,
+    /// It is needed, and the one made for the access with this number no longer is.
+    NeededInsteadOf(usize),
+    /// It would learn nothing.
+    Covered,
+}
+
+/// The checks made so far.
+#[derive(Debug, Default)]
+pub(super) struct Checks {
+    marks: FxHashMap<Location, Mark>,
+    stretch: u32,
+}
+
+impl Checks {
+    /// From here on, no earlier check counts.
+    pub(super) fn end_stretch(&mut self) {
+        self.stretch += 1;
+    }
+
+    /// Takes up the access with number `access`.
+    pub(super) fn access(&mut self, location: Location, is_write: bool, access: usize) -> Verdict {
+        let mark = Mark { stretch: self.stretch, access, is_write };
+        match self.marks.insert(location, mark) {
+            Some(earlier) if earlier.stretch == self.stretch => {
+                if is_write && !earlier.is_write {
+                    return Verdict::NeededInsteadOf(earlier.access);
+                }
+                self.marks.insert(location, earlier);
+                Verdict::Covered
+            }
+            _ => Verdict::Needed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIELD: Location = Location::Static(CpIndex(1));
+    const OTHER: Location = Location::Static(CpIndex(2));
+
+    #[test]
+    fn a_write_covers_what_follows_and_the_read_before() {
+        let mut checks = Checks::default();
+        assert_eq!(checks.access(FIELD, false, 0), Verdict::Needed);
+        assert_eq!(checks.access(FIELD, false, 1), Verdict::Covered);
+        assert_eq!(checks.access(OTHER, true, 2), Verdict::Needed);
+        assert_eq!(checks.access(FIELD, true, 3), Verdict::NeededInsteadOf(0));
+        assert_eq!(checks.access(FIELD, true, 4), Verdict::Covered);
+        assert_eq!(checks.access(FIELD, false, 5), Verdict::Covered);
+    }
+
+    #[test]
+    fn nothing_is_covered_from_an_earlier_stretch() {
+        let mut checks = Checks::default();
+        assert_eq!(checks.access(FIELD, false, 0), Verdict::Needed);
+        checks.end_stretch();
+        assert_eq!(checks.access(FIELD, true, 1), Verdict::Needed);
+        checks.end_stretch();
+        assert_eq!(checks.access(FIELD, false, 2), Verdict::Needed);
+    }
+}

@@ -1,0 +1,330 @@
+//! What is found in code that a compiler wrote, and in code that none would write.
+
+use std::fmt::Write;
+use std::sync::OnceLock;
+
+use super::super::fields::constructed_at;
+use super::{Facts, FieldKind, Flow, Setting};
+use crate::constant::MemberRef;
+use crate::index::MethodIndex;
+use crate::instruction::Instruction;
+use crate::opcode::*;
+use crate::{AccessFlags, ClassFile, NewCode, NewMethod};
+
+#[path = "../../../tests/support/jdk.rs"]
+#[expect(dead_code, reason = "shared with tests that use other parts of it")]
+mod jdk;
+
+/// A class of `tests/java`, compiled once.
+fn accesses() -> &'static [u8] {
+    static CLASS: OnceLock<Vec<u8>> = OnceLock::new();
+    CLASS.get_or_init(|| {
+        let directory = tempfile::tempdir().unwrap();
+        jdk::Jdk::all()[0].compile("Accesses.java", directory.path(), &[]);
+        std::fs::read(directory.path().join("Accesses.class")).unwrap()
+    })
+}
+
+/// The kinds of fields as a class alone tells them.
+fn kind_in(class: &ClassFile<'_>, field: &MemberRef<'_>) -> FieldKind {
+    let own = class.fields().find(|(_, own)| (own.name, own.descriptor) == (field.name, field.descriptor));
+    match own {
+        Some((_, own)) if field.owner == class.name() => match own.access {
+            access if access.contains(AccessFlags::FINAL) => FieldKind::Final,
+            access if access.contains(AccessFlags::VOLATILE) => FieldKind::MaybeVolatile,
+            _ => FieldKind::Plain,
+        },
+        _ => FieldKind::MaybeVolatile,
+    }
+}
+
+fn flow_of(class: &ClassFile<'_>, index: MethodIndex) -> Flow {
+    let (method, code) = (class.method(index).unwrap(), class.code(index).unwrap().unwrap());
+    let instructions: Vec<Instruction<'_>> = code.instructions().collect();
+    let setting = Setting {
+        class: class.name(),
+        is_static: method.access.contains(AccessFlags::STATIC),
+        unchecked_before: constructed_at(method, class, &instructions),
+        kind_of: &|field| kind_in(class, field),
+    };
+    Flow::of(&code, class.pool(), setting)
+}
+
+fn named(class: &ClassFile<'_>, name: &str) -> MethodIndex {
+    class.methods().find(|(_, method)| method.name == name.as_bytes()).unwrap().0
+}
+
+/// The accesses of a method in words: read or write, of what, and the facts.
+fn described(class: &ClassFile<'_>, index: MethodIndex) -> Vec<String> {
+    let (flow, code) = (flow_of(class, index), class.code(index).unwrap().unwrap());
+    let accesses = code.instructions().filter(|i| super::block::is_access(i.opcode()));
+    accesses.map(|i| describe(class, &i, flow.at(i.pc()))).collect()
+}
+
+fn describe(class: &ClassFile<'_>, instruction: &Instruction<'_>, facts: Facts) -> String {
+    let reads = matches!(instruction.opcode(), GETFIELD | GETSTATIC | IALOAD..=SALOAD);
+    let mut text = String::from(if facts.check { "check " } else { "leave " });
+    text += if reads { "read of " } else { "write of " };
+    match (facts.group, instruction.constant()) {
+        (Some(group), None) => write!(text, "{group}[]").unwrap(),
+        (None, Some(constant)) => {
+            text += if facts.on_this { "this." } else { "" };
+            text += std::str::from_utf8(class.pool().member_ref(constant).unwrap().name).unwrap();
+        }
+        other => panic!("{other:?}"),
+    }
+    text + if facts.in_loop { " in loop" } else { "" }
+}
+
+#[track_caller]
+fn check(method: &str, expected: &[&str]) {
+    let class = ClassFile::read(accesses()).unwrap();
+    assert_eq!(described(&class, named(&class, method)), expected, "{method}");
+}
+
+#[test]
+fn a_read_is_covered_by_the_write_of_an_increment() {
+    check("increment", &["leave read of this.n", "check write of this.n"]);
+    check("incrementWide", &["leave read of this.wide", "check write of this.wide"]);
+    check("addElements", &["leave read of 0[]", "check read of 1[]", "check write of 0[]"]);
+}
+
+#[test]
+fn wide_elements_are_like_others() {
+    check(
+        "addWideElements",
+        &[
+            "leave read of 0[]",
+            "leave read of 1[]",
+            "check write of 0[]",
+            "leave read of 1[]",
+            "check write of 1[]",
+        ],
+    );
+}
+
+#[test]
+fn values_that_are_used_again_do_not_hide_the_access() {
+    check("useOfElement", &["leave read of 0[]", "check write of 0[]"]);
+    check("useOfWideElement", &["leave read of 0[]", "check write of 0[]", "check write of 0[]"]);
+    check("useOfField", &["leave read of this.m", "check write of this.m", "check write of this.n"]);
+    check(
+        "useOfWideField",
+        &[
+            "check read of this.next",
+            "leave read of this.wide",
+            "check write of this.wide",
+            "check write of wide",
+        ],
+    );
+}
+
+#[test]
+fn what_may_synchronize_ends_a_stretch() {
+    check("callBetween", &["check read of this.n", "check read of this.n"]);
+    check("lockBetween", &["check read of this.n", "check read of this.n"]);
+    check(
+        "ownVolatileBetween",
+        &[
+            "check read of this.n",
+            "check write of this.flag",
+            "check read of this.n",
+            "check read of staticFlag",
+            "check read of this.n",
+        ],
+    );
+    check("foreignFieldBetween", &["check read of this.n", "check write of x", "check read of this.n"]);
+    check("objectsBetween", &["check read of this.n", "leave read of this.n", "check read of this.n"]);
+    check("concatenated", &["check read of n", "check read of n"]);
+}
+
+#[test]
+fn blocks_are_looked_at_one_by_one() {
+    check("blocks", &["check read of this.n", "check write of this.m", "check read of this.n"]);
+    check("condition", &["leave read of 0[]", "check write of 0[]"]);
+}
+
+#[test]
+fn a_variable_that_changed_is_another_object() {
+    check("otherObject", &["check read of n", "check read of n", "leave read of n"]);
+    check(
+        "assignedReceiver",
+        &["leave read of this.n", "check write of this.n", "leave read of this.n", "leave write of this.n"],
+    );
+}
+
+#[test]
+fn an_array_that_is_read_again_may_be_another_one() {
+    check("heldArray", &["check read of this.data", "check read of 0[]", "leave read of 0[]"]);
+    check(
+        "arrayReadTwice",
+        &["check read of this.data", "check read of 0[]", "leave read of this.data", "check read of 0[]"],
+    );
+    check(
+        "rowsReadTwice",
+        &[
+            "check read of this.rows",
+            "check read of 0[]",
+            "check read of 1[]",
+            "leave read of 0[]",
+            "check read of 1[]",
+            "check read of 0[]",
+            "check read of 1[]",
+        ],
+    );
+}
+
+#[test]
+fn a_final_array_stays_the_same() {
+    check(
+        "finalArrayReadTwice",
+        &[
+            "leave read of this.fixed",
+            "check read of 0[]",
+            "leave read of this.fixed",
+            "leave read of 0[]",
+            "leave read of TABLE",
+            "check read of 1[]",
+            "leave read of TABLE",
+            "leave read of 1[]",
+        ],
+    );
+}
+
+#[test]
+fn equal_indices_are_recognized() {
+    check(
+        "indices",
+        &[
+            "check write of 0[]", // i + 1
+            "leave write of 0[]", // 1 + i
+            "leave write of 0[]", // the same after i++
+            "check write of 0[]", // the old i
+            "check write of 0[]", // i * 5 + j
+            "leave write of 0[]", // j + i * 5
+            "check write of 0[]", // the last one
+            "leave write of 0[]",
+            "check read of 0[]",
+            "check write of 0[]", // at what was read
+        ],
+    );
+    check("swap", &["leave read of 0[]", "leave read of 0[]", "check write of 0[]", "check write of 0[]"]);
+}
+
+#[test]
+fn static_fields_of_the_class_are_like_others() {
+    check("statics", &["leave read of count", "check write of count", "leave write of count"]);
+}
+
+#[test]
+fn loops_are_what_lies_within_a_backward_jump() {
+    check(
+        "loops",
+        &["check read of 0[]", "check read of 0[] in loop", "check read of 0[] in loop", "check read of 0[]"],
+    );
+}
+
+#[test]
+fn nothing_counts_before_the_constructor_call() {
+    let class = ClassFile::read(accesses()).unwrap();
+    let mut constructors =
+        class.methods().filter(|(_, method)| method.name == b"<init>").map(|(index, _)| index);
+    assert_eq!(
+        described(&class, constructors.next().unwrap()),
+        ["leave write of this.fixed", "check write of this.n", "leave write of this.n"]
+    );
+    assert_eq!(
+        described(&class, constructors.next().unwrap()),
+        [
+            "check read of 0[]",
+            "check read of 0[]",
+            "check read of n",
+            "check read of n",
+            "check write of 1[]",
+            "check write of n",
+            "leave write of n",
+        ]
+    );
+}
+
+/// What is found in a static method made of these instructions.
+fn hand_made(code: &[u8]) -> Vec<String> {
+    let mut class = ClassFile::read(accesses()).unwrap();
+    let index = MethodIndex(u16::try_from(class.methods().count()).unwrap());
+    let code = NewCode { max_stack: 8, max_locals: 8, bytes: code, handlers: &[], frames: &[] };
+    let access = AccessFlags::STATIC;
+    class.add_method(&NewMethod { access, name: b"made", descriptor: b"([II)V", code: Some(code) }).unwrap();
+    let bytes = class.write();
+    described(&ClassFile::read(&bytes).unwrap(), index)
+}
+
+#[test]
+fn wide_forms_are_like_short_ones() {
+    let i = [ALOAD_0, ILOAD_0 + 1];
+    let read = [i[0], i[1], IALOAD, POP];
+    let code =
+        [&read[..], &[WIDE, IINC, 0, 1, 1, 0], &[i[0], i[1], SIPUSH, 1, 0, ISUB, IALOAD, POP], &[RETURN]];
+    assert_eq!(hand_made(&code.concat()), ["check read of 0[]", "leave read of 0[]"]);
+    let code =
+        [&read[..], &[i[1], WIDE, ISTORE, 0, 2], &[WIDE, ALOAD, 0, 0, ILOAD, 2, IALOAD, POP], &[RETURN]];
+    assert_eq!(hand_made(&code.concat()), ["check read of 0[]", "leave read of 0[]"]);
+}
+
+#[test]
+fn the_stack_may_hold_anything_when_a_block_begins() {
+    // What lies there stays what it is while it is copied, and is nothing else.
+    let code = [GOTO, 0, 3, DUP2, IALOAD, POP, IALOAD, POP, IALOAD, RETURN];
+    assert_eq!(hand_made(&code), ["check read of 0[]", "leave read of 0[]", "check read of 1[]"]);
+    let code = [GOTO, 0, 3, DUP2_X1, POP2, POP2, DUP_X2, SWAP, IASTORE, RETURN];
+    assert_eq!(hand_made(&code), ["check write of 0[]"]);
+}
+
+#[test]
+fn subroutines_are_not_followed() {
+    let read = [ALOAD_0, ICONST_0, IALOAD, POP];
+    let code = [&[JSR, 0, 4, RETURN][..], &[ASTORE, 2], &read, &read, &[RET, 2]];
+    assert_eq!(hand_made(&code.concat()), ["check read of 0[]", "check read of 1[]"]);
+}
+
+#[test]
+fn after_nonsense_nothing_is_known_up_to_the_next_block() {
+    let read = [ALOAD_0, ICONST_0, IALOAD, POP];
+    let nonsense = [INVOKESTATIC, 0xff, 0xff];
+    let code = [&read[..], &nonsense, &read, &read, &[GOTO, 0, 3], &read, &read, &[RETURN]];
+    let unknown = ["check read of 0[]", "check read of 1[]", "check read of 2[]"];
+    assert_eq!(
+        hand_made(&code.concat()),
+        [&unknown[..], &["check read of 0[]", "leave read of 0[]"]].concat()
+    );
+}
+
+/// The longest method there can be takes time in proportion.
+#[test]
+fn long_methods_take_little_time() {
+    let one = [ALOAD_0, ILOAD_0 + 1, DUP2, IALOAD, ICONST_1, IADD, IASTORE, IINC, 1, 1];
+    let mut code = one.repeat(6_500);
+    code.push(RETURN);
+    let start = std::time::Instant::now();
+    let found = hand_made(&code);
+    println!("{} accesses in {:?}", found.len(), start.elapsed());
+    assert_eq!(found.len(), 13_000);
+    assert_eq!(found.iter().filter(|access| access.starts_with("check")).count(), 6_500);
+}
+
+#[test]
+fn all_of_java_base_can_be_followed() {
+    for jdk in jdk::Jdk::all() {
+        let (mut accesses, mut left) = (0, 0);
+        for (_, bytes) in jdk.java_base() {
+            let class = ClassFile::read(&bytes).unwrap();
+            for (index, _) in class.methods().filter(|(index, _)| class.has_code(*index)) {
+                let flow = flow_of(&class, index);
+                assert!(flow.facts().is_sorted_by(|(a, _), (b, _)| a < b), "every access once, in order");
+                accesses += flow.facts().len();
+                left += flow.facts().iter().filter(|(_, facts)| !facts.check).count();
+            }
+        }
+        println!("{}: {left} of {accesses} accesses need no check", jdk.name());
+        assert!(accesses > 100_000 && left > accesses / 20);
+    }
+}

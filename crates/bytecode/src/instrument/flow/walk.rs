@@ -1,0 +1,259 @@
+//! Second pass over a method: executes each block on symbols. What accesses mean is in `access`.
+
+use super::block::{Outline, ends_block};
+use super::checks::Checks;
+use super::effect::{self, Effect};
+use super::facts::{Facts, Setting};
+use super::locals::Locals;
+use super::operands::{Operand, Operands};
+use super::origin::Origins;
+use super::value::{Value, Values};
+use crate::code::Code;
+use crate::constant::Constant;
+use crate::index::{LocalSlot, Pc};
+use crate::instruction::Instruction;
+use crate::opcode::*;
+use crate::pool::ConstantPool;
+
+/// The state of the execution, and what it has found.
+pub(super) struct Walk<'w, 'a> {
+    code: &'w Code<'a>,
+    pub(super) pool: &'w ConstantPool<'a>,
+    pub(super) setting: Setting<'w, 'a>,
+    outline: Outline,
+    pub(super) values: Values,
+    pub(super) origins: Origins,
+    pub(super) operands: Operands,
+    locals: Locals,
+    pub(super) checks: Checks,
+    /// Counts the times at which final fields may have got other values.
+    pub(super) era: u32,
+    pub(super) facts: Vec<(Pc, Facts)>,
+}
+
+/// The code makes no sense, so nothing is known up to the next block.
+pub(super) struct Lost;
+
+impl<'w, 'a> Walk<'w, 'a> {
+    pub(super) fn new(
+        code: &'w Code<'a>,
+        pool: &'w ConstantPool<'a>,
+        setting: Setting<'w, 'a>,
+        outline: Outline,
+    ) -> Self {
+        let keeps_this = !setting.is_static && !outline.stores_to_first;
+        Walk {
+            code,
+            pool,
+            setting,
+            values: Values::new(),
+            origins: Origins::default(),
+            operands: Operands::default(),
+            locals: Locals::new(code.max_locals(), keeps_this),
+            checks: Checks::default(),
+            era: 0,
+            facts: Vec::with_capacity(outline.accesses),
+            outline,
+        }
+    }
+
+    pub(super) fn run(mut self) -> Vec<(Pc, Facts)> {
+        let mut lost = self.outline.has_subroutines;
+        let mut ended = false;
+        for instruction in self.code.instructions() {
+            if ended || self.outline.is_start(instruction.pc()) {
+                self.begin_block();
+                lost = self.outline.has_subroutines;
+            }
+            lost = lost || self.execute(&instruction).is_err();
+            if lost {
+                self.access_of_unknown(&instruction);
+            }
+            ended = ends_block(instruction.opcode());
+        }
+        self.mark_loops();
+        self.facts
+    }
+
+    fn begin_block(&mut self) {
+        self.operands.clear();
+        self.locals.begin_block();
+        self.end_stretch();
+    }
+
+    /// The thread may release or acquire something.
+    pub(super) fn end_stretch(&mut self) {
+        self.checks.end_stretch();
+        self.era += 1;
+    }
+
+    fn mark_loops(&mut self) {
+        let mut loops = self.outline.loop_cursor();
+        for (pc, facts) in &mut self.facts {
+            facts.in_loop = loops.contains(*pc);
+        }
+    }
+
+    /// Either does all that the instruction does, or, when lost, notes no access.
+    fn execute(&mut self, instruction: &Instruction<'a>) -> Result<(), Lost> {
+        let bytes = instruction.bytes();
+        match instruction.opcode() {
+            opcode @ ICONST_M1..=ICONST_5 => {
+                self.operands.push(Value::constant(i32::from(opcode) - i32::from(ICONST_0)));
+            }
+            BIPUSH => self.operands.push(Value::constant(bytes[1].cast_signed().into())),
+            SIPUSH => self.operands.push(Value::constant(i16::from_be_bytes([bytes[1], bytes[2]]).into())),
+            LDC | LDC_W | LDC2_W => self.constant(instruction)?,
+            opcode @ ILOAD..=ALOAD_3 => {
+                self.load_local(instruction, type_of_local(opcode, ILOAD, ILOAD_0))?;
+            }
+            opcode @ ISTORE..=ASTORE_3 => {
+                self.store_local(instruction, type_of_local(opcode, ISTORE, ISTORE_0))?;
+            }
+            IINC => self.increment(instruction)?,
+            opcode @ DUP..=SWAP => self.shuffle(opcode),
+            opcode @ (IADD | ISUB | IMUL | ISHL | ISHR | IUSHR | IAND | IOR | IXOR) => {
+                let (right, left) = (self.pop().value, self.pop().value);
+                let result = self.values.binary(opcode, left, right);
+                self.operands.push(result);
+            }
+            opcode @ (INEG | I2B | I2C | I2S | ARRAYLENGTH) => {
+                let operand = self.pop().value;
+                let result = self.values.unary(opcode, operand);
+                self.operands.push(result);
+            }
+            GETSTATIC..=PUTFIELD => self.field(instruction)?,
+            opcode @ IALOAD..=SALOAD => self.array_load(instruction.pc(), opcode),
+            opcode @ IASTORE..=SASTORE => self.array_store(instruction.pc(), opcode),
+            INVOKEVIRTUAL..=INVOKEDYNAMIC => self.call(instruction)?,
+            NEW => self.new_object(instruction)?,
+            MULTIANEWARRAY => self.apply(Effect { takes: usize::from(bytes[3]), gives: 1 }),
+            opcode => {
+                if matches!(opcode, MONITORENTER | MONITOREXIT) {
+                    self.end_stretch();
+                }
+                self.apply(effect::of(opcode));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn pop(&mut self) -> Operand {
+        self.operands.pop(&mut self.values)
+    }
+
+    pub(super) fn apply(&mut self, effect: Effect) {
+        self.operands.drop(effect.takes);
+        self.operands.push_unknown(effect.gives, &mut self.values);
+    }
+
+    fn constant(&mut self, instruction: &Instruction<'a>) -> Result<(), Lost> {
+        let index = instruction.constant().ok_or(Lost)?;
+        match self.pool.constant(index).map_err(|_| Lost)? {
+            Constant::Integer(number) => self.operands.push(Value::constant(number)),
+            constant => {
+                if matches!(constant, Constant::Dynamic(_)) {
+                    // Computed by a call.
+                    self.end_stretch();
+                }
+                let slots = if instruction.opcode() == LDC2_W { 2 } else { 1 };
+                self.operands.push_unknown(slots, &mut self.values);
+            }
+        }
+        Ok(())
+    }
+
+    fn load_local(&mut self, instruction: &Instruction<'a>, of: LocalType) -> Result<(), Lost> {
+        let slot = instruction.local().ok_or(Lost)?;
+        match of {
+            LocalType::OneSlot => {
+                let operand = self.locals.get(slot, &mut self.values);
+                self.operands.push(operand);
+            }
+            LocalType::TwoSlots => self.operands.push_unknown(2, &mut self.values),
+        }
+        Ok(())
+    }
+
+    fn store_local(&mut self, instruction: &Instruction<'a>, of: LocalType) -> Result<(), Lost> {
+        let slot = instruction.local().ok_or(Lost)?;
+        let value = self.pop().value;
+        self.locals.set(slot, value);
+        if of == LocalType::TwoSlots {
+            let other_half = self.pop().value;
+            self.locals.set(LocalSlot(slot.0.saturating_add(1)), other_half);
+        }
+        Ok(())
+    }
+
+    fn increment(&mut self, instruction: &Instruction<'a>) -> Result<(), Lost> {
+        let slot = instruction.local().ok_or(Lost)?;
+        let by = increment_of(instruction);
+        let value = self.locals.get(slot, &mut self.values).value.plus(by);
+        self.locals.set(slot, value);
+        Ok(())
+    }
+
+    fn shuffle(&mut self, opcode: u8) {
+        let (slots, across) = match opcode {
+            DUP => (1, 0),
+            DUP_X1 => (1, 1),
+            DUP_X2 => (1, 2),
+            DUP2 => (2, 0),
+            DUP2_X1 => (2, 1),
+            DUP2_X2 => (2, 2),
+            _ => {
+                let (upper, lower) = (self.pop(), self.pop());
+                self.operands.push(upper);
+                return self.operands.push(lower);
+            }
+        };
+        self.operands.copy_down(slots, across, &mut self.values);
+    }
+
+    fn call(&mut self, instruction: &Instruction<'a>) -> Result<(), Lost> {
+        self.end_stretch();
+        let index = instruction.constant().ok_or(Lost)?;
+        let opcode = instruction.opcode();
+        let descriptor = match opcode {
+            INVOKEDYNAMIC => self.pool.invoke_dynamic(index).map_err(|_| Lost)?.descriptor,
+            _ => self.pool.member_ref(index).map_err(|_| Lost)?.descriptor,
+        };
+        let mut effect = effect::of_call(descriptor).ok_or(Lost)?;
+        effect.takes += usize::from(!matches!(opcode, INVOKESTATIC | INVOKEDYNAMIC));
+        self.apply(effect);
+        Ok(())
+    }
+
+    fn new_object(&mut self, instruction: &Instruction<'a>) -> Result<(), Lost> {
+        let index = instruction.constant().ok_or(Lost)?;
+        if self.pool.class_name(index).map_err(|_| Lost)? != self.setting.class {
+            // Initializes the class, perhaps.
+            self.end_stretch();
+        }
+        self.apply(effect::of(NEW));
+        Ok(())
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LocalType {
+    OneSlot,
+    TwoSlots,
+}
+
+/// The type of the local that a load or store names: int, long, float, double, reference, in this order in the long forms from
+/// `long` on, and four times each in the short forms from `short` on.
+fn type_of_local(opcode: u8, long: u8, short: u8) -> LocalType {
+    let index = if opcode < short { opcode - long } else { (opcode - short) / 4 };
+    if matches!(index, 1 | 3) { LocalType::TwoSlots } else { LocalType::OneSlot }
+}
+
+/// By how much an `iinc` increments.
+pub(super) fn increment_of(instruction: &Instruction<'_>) -> i32 {
+    match *instruction.bytes() {
+        [WIDE, _, _, _, high, low] => i32::from(i16::from_be_bytes([high, low])),
+        [_, _, by] => i32::from(by.cast_signed()),
+        _ => 0,
+    }
+}

@@ -1,0 +1,46 @@
+package java.lang;
+
+import java.lang.ref.WeakReference;
+
+/** What is known about the elements of one array, as long as the array lives. Static fields are elements of a shadow of no array. */
+public final class $RacewrightShadow extends WeakReference<Object> {
+    /** The array's identity hash. */
+    final int hash;
+    final int length;
+    final long[] reads;
+    final long[] writes;
+    /** {@link $RacewrightReaders} of elements that several threads read. */
+    private volatile Object readers;
+    /** The next one in the same bucket. */
+    $RacewrightShadow next;
+
+    $RacewrightShadow(Object array, int hash, int length) {
+        super(array);
+        this.hash = hash;
+        this.length = length;
+        reads = new long[length];
+        writes = new long[length];
+    }
+
+    void read(int index, int site) {
+        if (index >= 0 && index < length) {
+            long at = at(index);
+            $RacewrightRules.read(reads, at, writes, at, this, readersAt(), index, length, site);
+        }
+    }
+
+    void write(int index, int site) {
+        if (index >= 0 && index < length) {
+            long at = at(index);
+            $RacewrightRules.write(reads, at, writes, at, this, readersAt(), index, length, site);
+        }
+    }
+
+    private static long at(int index) {
+        return $RacewrightTable.longsAt + ((long) index << 3);
+    }
+
+    private static long readersAt() {
+        return $RacewrightTable.readersAt;
+    }
+}

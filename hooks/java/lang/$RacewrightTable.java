@@ -1,0 +1,135 @@
+package java.lang;
+
+import java.lang.reflect.Array;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Finds the shadow of an array: a weak table by identity, cut into stripes. Lookups take no lock; one that misses an entry because
+ * the stripe is being rebuilt looks again under the lock. Entries of dead arrays go when a stripe has taken in as much as it held.
+ */
+final class $RacewrightTable {
+    private static final int STRIPES = 64;
+    private static final int SMALLEST = 64;
+    /** What a stripe may take in before it looks for dead entries, in elements, beside as much as it holds. */
+    private static final long SPARE_ELEMENTS = 1 << 15;
+
+    /** None before the agent observes. */
+    private static volatile $RacewrightTable[] stripes;
+    /** Where {@link $RacewrightShadow} keeps its readers. */
+    static long readersAt;
+    /** Where the elements of a {@code long[]} begin. */
+    static long longsAt;
+
+    private $RacewrightShadow[] buckets = new $RacewrightShadow[SMALLEST];
+    private int entries;
+    /** Entries and elements after the last sweep, and taken in since. */
+    private int kept;
+    private long elements;
+    private long newElements;
+
+    static void open() {
+        readersAt = Unsafe.getUnsafe().objectFieldOffset($RacewrightShadow.class, "readers");
+        longsAt = findLongs();
+        $RacewrightTable[] all = new $RacewrightTable[STRIPES];
+        for (int i = 0; i < STRIPES; i++) {
+            all[i] = new $RacewrightTable();
+        }
+        stripes = all;
+    }
+
+    /** Looks where they are: the constant of Unsafe has another type in each JDK. */
+    private static long findLongs() {
+        long mark = 0x5eed_0f_5eed_0f_5eedL;
+        long[] marked = {mark};
+        long at = 8;
+        while (Unsafe.getUnsafe().getLong(marked, at) != mark) {
+            at += 4;
+        }
+        return at;
+    }
+
+    /** The shadow of an array; none for no array, before the agent observes, and when memory is short. */
+    static $RacewrightShadow of(Object array) {
+        $RacewrightTable[] all = stripes;
+        if (all == null || array == null) {
+            return null;
+        }
+        int hash = System.identityHashCode(array);
+        $RacewrightTable stripe = all[hash & STRIPES - 1];
+        $RacewrightShadow found = stripe.find(array, hash);
+        return found != null ? found : stripe.add(array, hash);
+    }
+
+    private $RacewrightShadow find(Object array, int hash) {
+        $RacewrightShadow[] all = buckets;
+        for ($RacewrightShadow entry = all[bucket(hash, all)]; entry != null; entry = entry.next) {
+            if (entry.hash == hash && entry.refersTo(array)) {
+                return entry;
+            }
+        }
+        return null;
+    }
+
+    private static int bucket(int hash, $RacewrightShadow[] all) {
+        return hash >>> 6 & all.length - 1;
+    }
+
+    private synchronized $RacewrightShadow add(Object array, int hash) {
+        $RacewrightShadow found = find(array, hash);
+        if (found != null) {
+            return found;
+        }
+        int length = Array.getLength(array);
+        if (entries >= Math.max(SMALLEST, 2 * kept) || newElements > elements + SPARE_ELEMENTS) {
+            sweep();
+        }
+        $RacewrightShadow entry;
+        try {
+            entry = new $RacewrightShadow(array, hash, length);
+        } catch (OutOfMemoryError full) {
+            $Racewright.noMemory();
+            return null;
+        }
+        int bucket = bucket(hash, buckets);
+        entry.next = buckets[bucket];
+        Unsafe.getUnsafe().storeFence();
+        buckets[bucket] = entry;
+        entries++;
+        newElements += length;
+        return entry;
+    }
+
+    /** Drops the entries of dead arrays, and makes room if many are left. */
+    private void sweep() {
+        int alive = 0;
+        long size = 0;
+        for ($RacewrightShadow first : buckets) {
+            for ($RacewrightShadow entry = first; entry != null; entry = entry.next) {
+                if (!entry.refersTo(null)) {
+                    alive++;
+                    size += entry.length;
+                }
+            }
+        }
+        int room = SMALLEST;
+        while (room < 2 * alive) {
+            room *= 2;
+        }
+        $RacewrightShadow[] all = new $RacewrightShadow[room];
+        for ($RacewrightShadow first : buckets) {
+            for ($RacewrightShadow entry = first, next; entry != null; entry = next) {
+                next = entry.next;
+                if (!entry.refersTo(null)) {
+                    int bucket = bucket(entry.hash, all);
+                    entry.next = all[bucket];
+                    all[bucket] = entry;
+                }
+            }
+        }
+        buckets = all;
+        entries = alive;
+        kept = alive;
+        elements = size;
+        newElements = 0;
+    }
+}

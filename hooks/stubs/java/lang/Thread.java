@@ -1,0 +1,19 @@
+package java.lang;
+
+/** The part of the real class that the hooks use, and the fields that the agent adds to it; to compile against, never loaded. */
+public class Thread {
+    public enum State { NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED }
+
+    /** The thread's slot and clock, as in the words of accesses; zero before it is known. */
+    long racewrightEpoch;
+    /** The classes whose initialization the thread has seen, one bit for each. */
+    long[] racewrightUsed;
+
+    public static native Thread currentThread();
+
+    public static native void sleep(long millis) throws InterruptedException;
+
+    public static native void sleep(long millis, int nanos) throws InterruptedException;
+
+    public native State getState();
+}
