@@ -41,7 +41,7 @@ docs:
 
 # Ratios between the detectors, measured side by side on generated traces.
 bench: setup
-	cargo run --release --quiet --package racewright-bench
+	cargo run --release --quiet --package racewright-bench -- traces
 
 # The property tests at length: a hundred thousand random traces each.
 agreement: setup
