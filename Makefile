@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench agreement
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm agreement
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -39,9 +39,17 @@ unit:
 docs:
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --quiet
 
-# Ratios between the detectors, measured side by side on generated traces.
 bench: setup
+	@$(MAKE) --no-print-directory bench-traces
+	@$(MAKE) --no-print-directory bench-jvm
+
+# Ratios between the detectors, measured side by side on generated traces.
+bench-traces: setup
 	cargo run --release --quiet --package racewright-bench -- traces
+
+# Ratios to a plain JVM: time, memory and start. OPTIONS=--quick for a first impression, OPTIONS=--help for the others.
+bench-jvm: build
+	cargo run --release --quiet --package racewright-bench -- jvm $(OPTIONS)
 
 # The property tests at length: a hundred thousand random traces each.
 agreement: setup

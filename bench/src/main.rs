@@ -2,8 +2,11 @@
 //!
 //! What matters are ratios between things measured side by side in one run: machines differ and are noisy.
 
+mod jvm;
 mod places;
 mod traces;
+
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -19,11 +22,28 @@ struct Arguments {
 enum Command {
     /// Compare the detectors on generated traces.
     Traces(traces::TracesArguments),
+    /// Compare plain JVMs with JVMs under `racewright detect`, after table 1 of the FastTrack paper.
+    Jvm(jvm::JvmArguments),
+    /// Run a command and say what it took; `jvm` starts itself so.
+    #[command(hide = true)]
+    Watch(jvm::WatchArguments),
 }
 
-fn main() -> Result<()> {
-    match Arguments::parse().command {
-        Command::Traces(arguments) => traces::run(&arguments),
+fn main() -> ExitCode {
+    match run(&Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("racewright-bench: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<()> {
+    match command {
+        Command::Traces(arguments) => traces::run(arguments),
+        Command::Jvm(arguments) => jvm::run(arguments),
+        Command::Watch(arguments) => jvm::watch(arguments),
     }
 }
 

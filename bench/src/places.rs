@@ -1,8 +1,8 @@
 //! Where things are: what is measured stands beside this program, what is written goes to `bench` in the target folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 /// The folder for whatever the benchmarks write, made if it is not there.
 pub(crate) fn work_folder() -> Result<PathBuf> {
@@ -16,4 +16,16 @@ pub(crate) fn work_folder() -> Result<PathBuf> {
 /// This very program.
 pub(crate) fn this_program() -> Result<PathBuf> {
     std::env::current_exe().context("cannot find out where this program is")
+}
+
+/// The `racewright` that is measured. Its agent stands beside it.
+pub(crate) fn racewright() -> Result<PathBuf> {
+    let program = this_program()?.with_file_name("racewright");
+    ensure!(program.is_file(), "{} is missing; build it with `make build`", program.display());
+    Ok(program)
+}
+
+/// The Java programs that are measured, as sources.
+pub(crate) fn java_sources() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/kernels"))
 }

@@ -1,0 +1,69 @@
+//! A document of headings, paragraphs and tables, for a terminal or as Markdown.
+
+use super::table::Table;
+
+/// A part of a document.
+pub(super) enum Block {
+    /// The heading of a document or, one level below, of a section.
+    Title(String),
+    Section(String),
+    Paragraph(String),
+    Table(Table),
+}
+
+/// What is printed.
+#[derive(Default)]
+pub(super) struct Document {
+    pub(super) blocks: Vec<Block>,
+}
+
+impl Document {
+    pub(super) fn add(&mut self, block: Block) {
+        self.blocks.push(block);
+    }
+
+    pub(super) fn text(&self) -> String {
+        self.render(|block| match block {
+            Block::Title(line) => underlined(line, '='),
+            Block::Section(line) => underlined(line, '-'),
+            Block::Paragraph(text) => format!("{text}\n"),
+            Block::Table(table) => table.text(),
+        })
+    }
+
+    pub(super) fn markdown(&self) -> String {
+        self.render(|block| match block {
+            Block::Title(line) => format!("# {line}\n"),
+            Block::Section(line) => format!("## {line}\n"),
+            Block::Paragraph(text) => format!("{text}\n"),
+            Block::Table(table) => table.markdown(),
+        })
+    }
+
+    fn render(&self, block: impl Fn(&Block) -> String) -> String {
+        self.blocks.iter().map(block).collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn underlined(line: &str, with: char) -> String {
+    format!("{line}\n{}\n", with.to_string().repeat(line.chars().count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_set_apart() {
+        let mut document = Document::default();
+        document.add(Block::Title("JDK 17".to_owned()));
+        document.add(Block::Section("Start".to_owned()));
+        document.add(Block::Paragraph("It is quick.".to_owned()));
+        document.add(Block::Table(Table::new(vec!["kernel".to_owned(), "plain".to_owned()])));
+        assert_eq!(document.text(), "JDK 17\n======\n\nStart\n-----\n\nIt is quick.\n\nkernel  plain\n");
+        assert_eq!(
+            document.markdown(),
+            "# JDK 17\n\n## Start\n\nIt is quick.\n\n| kernel | plain |\n|---|---:|\n"
+        );
+    }
+}

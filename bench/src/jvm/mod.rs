@@ -1,0 +1,25 @@
+//! Real programs: eight numerical kernels on a plain JVM against the same under `racewright detect`.
+//!
+//! Follows table 1 of the FastTrack paper: slowdown and warnings of each detector, measured in one run. Everything takes turns,
+//! round after round, and the best round counts, so that a noisy moment hits all alike. Beside it, what the paper tells apart: the
+//! memory, and the time that a program needs to start.
+
+mod bench;
+mod cell;
+mod document;
+mod jdk;
+mod options;
+mod outcome;
+mod process;
+mod programs;
+mod ratio;
+mod report;
+mod rounds;
+mod row;
+mod startup;
+mod table;
+mod watch;
+
+pub(crate) use bench::run;
+pub(crate) use options::JvmArguments;
+pub(crate) use watch::{WatchArguments, run as watch};

@@ -1,0 +1,91 @@
+//! The Java programs that are measured, and the commands that run them.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use clap::ValueEnum;
+use detect::DetectorKind;
+
+use super::jdk::Jdk;
+use crate::places;
+
+/// The kernels, as `KernelMain` calls them.
+pub(super) const KERNELS: [&str; 8] =
+    ["crypt", "lufact", "moldyn", "montecarlo", "raytracer", "series", "sor", "sparse"];
+
+/// How much a kernel has to do, as `KernelMain` calls it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Size {
+    Tiny,
+    Small,
+    Medium,
+}
+
+impl Size {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Size::Tiny => "tiny",
+            Size::Small => "small",
+            Size::Medium => "medium",
+        }
+    }
+}
+
+/// What a JVM is given to do. Only runs with the same load are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Load {
+    pub(super) size: Size,
+    /// How often the kernel is run; the first times are slow, until the JVM has compiled it.
+    pub(super) iterations: u32,
+}
+
+/// The compiled programs, with what it takes to run them.
+pub(super) struct Programs {
+    classes: PathBuf,
+    racewright: PathBuf,
+}
+
+impl Programs {
+    /// Compiles them so that every JDK can run them.
+    pub(super) fn compile(jdk: &Jdk) -> Result<Self> {
+        let racewright = places::racewright()?;
+        let classes = places::work_folder()?.join("kernels");
+        let mut sources = java_files(places::java_sources())?;
+        sources.extend(java_files(&places::java_sources().join("kernels"))?);
+        let javac = jdk.tool("javac");
+        let output = Command::new(&javac)
+            .args(["--release", "17", "-d"])
+            .arg(&classes)
+            .args(sources)
+            .output()
+            .with_context(|| format!("cannot run {}", javac.display()))?;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "the kernels cannot be compiled:\n{errors}");
+        Ok(Self { classes, racewright })
+    }
+
+    /// Runs a program on a plain JVM, or under a detector.
+    pub(super) fn command(
+        &self,
+        jdk: &Jdk,
+        detector: Option<DetectorKind>,
+        program: &[&str],
+    ) -> Vec<OsString> {
+        let mut command = Vec::new();
+        if let Some(kind) = detector {
+            command.push(self.racewright.clone().into());
+            command.extend(["detect", "--format", "json", "--detector", kind.name(), "--"].map(Into::into));
+        }
+        command.extend([jdk.tool("java").into(), "-cp".into(), self.classes.clone().into()]);
+        command.extend(program.iter().map(Into::into));
+        command
+    }
+}
+
+fn java_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let list = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let files = list.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
+    Ok(files.into_iter().filter(|file| file.extension().is_some_and(|end| end == "java")).collect())
+}
