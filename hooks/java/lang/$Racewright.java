@@ -2,6 +2,8 @@ package java.lang;
 
 import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What rewritten code calls for all that synchronizes. The agent defines this class before any Java code runs and implements its
@@ -150,6 +152,7 @@ public final class $Racewright {
     }
 
     /** The class with this initializer is used; the first time counts, for each thread. */
+    @ForceInline
     public static void classUse(int initializer) {
         if (isOpen) {
             Thread thread = Thread.currentThread();
@@ -161,6 +164,7 @@ public final class $Racewright {
         }
     }
 
+    @DontInline
     private static void firstUse(Thread thread, int initializer) {
         long[] used = thread.racewrightUsed;
         int word = initializer >>> 6;

@@ -1,6 +1,8 @@
 package java.lang;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What rewritten code calls for plain accesses. A call that finds that nothing is to be done ends here, inlined; the rest is up to
@@ -11,20 +13,53 @@ public final class $RacewrightChecks {
 
     // Fields of the class that calls, with the word of the kind of access; after the access.
 
+    @ForceInline
     public static void fieldRead(Object object, long word, int site) {
         if (!$RacewrightRules.covers(word)) {
-            otherRead(object, site);
+            readField(object, site);
         }
     }
 
+    @ForceInline
     public static void fieldWrite(Object object, long word, int site) {
         if (!$RacewrightRules.covers(word)) {
-            plainWrite(object, $RacewrightSites.place(object, site), site);
+            writeField(object, site);
         }
+    }
+
+    // The same in loops, with the epoch in which the same field of the same object was last checked; the epoch of this check.
+
+    @ForceInline
+    public static long fieldRead(long checked, Object object, long word, int site) {
+        long now = $RacewrightRules.stamp();
+        if (checked != now) {
+            fieldRead(object, word, site);
+        }
+        return now;
+    }
+
+    @ForceInline
+    public static long fieldWrite(long checked, Object object, long word, int site) {
+        long now = $RacewrightRules.stamp();
+        if (checked != now) {
+            fieldWrite(object, word, site);
+        }
+        return now;
+    }
+
+    @DontInline
+    private static void readField(Object object, int site) {
+        otherRead(object, site);
+    }
+
+    @DontInline
+    private static void writeField(Object object, int site) {
+        plainWrite(object, $RacewrightSites.place(object, site), site);
     }
 
     // Fields of other classes, which may turn out to be volatile: after a read and before a write.
 
+    @ForceInline
     public static void otherRead(Object object, int site) {
         if (object == null) {
             return;
@@ -42,6 +77,7 @@ public final class $RacewrightChecks {
         }
     }
 
+    @ForceInline
     public static void otherWrite(Object object, int site) {
         if (object == null) {
             return;
@@ -54,6 +90,7 @@ public final class $RacewrightChecks {
         }
     }
 
+    @ForceInline
     private static void plainWrite(Object object, long place, int site) {
         if (place > 0L) {
             long writeAt = $RacewrightSites.writeAt(place);
@@ -67,6 +104,7 @@ public final class $RacewrightChecks {
 
     // Static fields: after a read and before a write.
 
+    @ForceInline
     public static void staticRead(int site) {
         int number = use($RacewrightSites.place(null, site));
         if (number >= 0) {
@@ -76,6 +114,7 @@ public final class $RacewrightChecks {
         }
     }
 
+    @ForceInline
     public static void staticWrite(int site) {
         int number = use($RacewrightSites.place(null, site));
         if (number >= 0) {
@@ -86,6 +125,7 @@ public final class $RacewrightChecks {
     }
 
     /** Tells that the class of a static field is used. The number of the field's words. */
+    @ForceInline
     private static int use(long place) {
         int initializer = $RacewrightSites.initializer(place);
         if (initializer >= 0) {
@@ -96,59 +136,63 @@ public final class $RacewrightChecks {
 
     // Array elements, before the access. Loops keep the last array and its shadow in locals.
 
+    @ForceInline
     public static $RacewrightShadow shadow(Object array, Object known, $RacewrightShadow shadow) {
         return array == known ? shadow : $RacewrightTable.of(array);
     }
 
+    @ForceInline
     public static void elementRead(int index, $RacewrightShadow shadow, int site) {
-        if (shadow == null) {
-            return;
-        }
-        long[] words = shadow.reads;
         // Out of bounds: the access itself will say so.
-        if (index >= 0 && index < words.length && !$RacewrightRules.covers(words[index])) {
-            shadow.read(index, site);
+        if (shadow != null && index >= 0 && index < shadow.length) {
+            $RacewrightRules.elementRead(index, shadow, site);
         }
     }
 
+    @ForceInline
     public static void elementWrite(int index, $RacewrightShadow shadow, int site) {
-        if (shadow == null) {
-            return;
-        }
-        long[] words = shadow.writes;
-        if (index >= 0 && index < words.length && !$RacewrightRules.covers(words[index])) {
-            shadow.write(index, site);
+        if (shadow != null && index >= 0 && index < shadow.length) {
+            $RacewrightRules.elementWrite(index, shadow, site);
         }
     }
 
+    @ForceInline
     public static void arrayRead(Object array, int index, int site) {
-        elementRead(index, $RacewrightTable.of(array), site);
+        elementRead(index, $RacewrightTable.of(array, site), site);
     }
 
+    @ForceInline
     public static void arrayWrite(Object array, int index, int site) {
-        elementWrite(index, $RacewrightTable.of(array), site);
+        elementWrite(index, $RacewrightTable.of(array, site), site);
     }
 
     // Many elements at once.
 
     public static void arrayCloned(Object array, int site) {
-        $RacewrightShadow shadow = $RacewrightTable.of(array);
-        if (shadow != null) {
-            for (int i = 0; i < shadow.length; i++) {
-                elementRead(i, shadow, site);
-            }
+        if (array != null) {
+            rangeRead(array, 0, java.lang.reflect.Array.getLength(array), 1, site);
         }
     }
 
     public static void arraycopy(Object from, int at, Object to, int into, int length, int site) {
         System.arraycopy(from, at, to, into, length);
-        $RacewrightShadow read = $RacewrightTable.of(from);
-        $RacewrightShadow written = $RacewrightTable.of(to);
-        for (int i = 0; i < length; i++) {
-            elementRead(at + i, read, site);
+        rangeRead(from, at, at + length, 1, site);
+        rangeWrite(to, into, into + length, 1, site);
+    }
+
+    /** Every so many elements of a range, after they were read. */
+    public static void rangeRead(Object array, int from, int to, int stride, int site) {
+        $RacewrightShadow shadow = from < to ? $RacewrightTable.of(array, site) : null;
+        if (shadow != null) {
+            $RacewrightRules.rangeRead(shadow, from, Math.min(to, shadow.length), stride, site);
         }
-        for (int i = 0; i < length; i++) {
-            elementWrite(into + i, written, site);
+    }
+
+    /** Every so many elements of a range, after they were written. */
+    public static void rangeWrite(Object array, int from, int to, int stride, int site) {
+        $RacewrightShadow shadow = from < to ? $RacewrightTable.of(array, site) : null;
+        if (shadow != null) {
+            $RacewrightRules.rangeWrite(shadow, from, Math.min(to, shadow.length), stride, site);
         }
     }
 

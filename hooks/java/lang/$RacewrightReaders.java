@@ -20,6 +20,12 @@ final class $RacewrightReaders {
                 : ($RacewrightReaders) unsafe.getReferenceVolatile(holder, at);
     }
 
+    /** One thread's reads, if it has any. */
+    long[] find(int slot) {
+        long[][] all = bySlot;
+        return slot < all.length ? all[slot] : null;
+    }
+
     /** One thread's reads. */
     long[] of(int slot, int size) {
         long[][] all = bySlot;

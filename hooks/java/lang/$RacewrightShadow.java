@@ -1,16 +1,17 @@
 package java.lang;
 
 import java.lang.ref.WeakReference;
+import jdk.internal.vm.annotation.DontInline;
 
 /** What is known about the elements of one array, as long as the array lives. Static fields are elements of a shadow of no array. */
 public final class $RacewrightShadow extends WeakReference<Object> {
     /** The array's identity hash. */
     final int hash;
     final int length;
-    final long[] reads;
-    final long[] writes;
-    /** {@link $RacewrightReaders} of elements that several threads read. */
-    private volatile Object readers;
+    long[] reads;
+    long[] writes;
+    /** The readers of elements that several threads read. */
+    $RacewrightReaders readers;
     /** The next one in the same bucket. */
     $RacewrightShadow next;
 
@@ -22,6 +23,14 @@ public final class $RacewrightShadow extends WeakReference<Object> {
         writes = new long[length];
     }
 
+    /** The array is gone; somebody may still remember its shadow. */
+    void drop() {
+        reads = null;
+        writes = null;
+        readers = null;
+    }
+
+    @DontInline
     void read(int index, int site) {
         if (index >= 0 && index < length) {
             long at = at(index);
@@ -29,6 +38,7 @@ public final class $RacewrightShadow extends WeakReference<Object> {
         }
     }
 
+    @DontInline
     void write(int index, int site) {
         if (index >= 0 && index < length) {
             long at = at(index);

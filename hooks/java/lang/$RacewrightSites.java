@@ -1,6 +1,8 @@
 package java.lang;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /** Where the words of the field that a statement accesses are, found out when it is first executed. */
 final class $RacewrightSites {
@@ -25,6 +27,7 @@ final class $RacewrightSites {
     }
 
     /** The place of a field's words; an object is there for instance fields only. */
+    @ForceInline
     static long place(Object object, int site) {
         long[][] all = places;
         if (all == null) {
@@ -35,6 +38,7 @@ final class $RacewrightSites {
         return place != 0L ? place : find(all, object, site);
     }
 
+    @DontInline
     private static long find(long[][] all, Object object, int site) {
         long place = object == null ? $Racewright.staticPlace(site) : placeIn(object, site);
         if (place == 0L) {
@@ -68,24 +72,29 @@ final class $RacewrightSites {
                 | (long) (field & 0x3ff) << 49 | (long) (field >>> 16 & 0xf) << 59;
     }
 
+    @ForceInline
     static long readAt(long place) {
         return (place & 0xffff) << 3;
     }
 
+    @ForceInline
     static long writeAt(long place) {
         return (place >>> 16 & 0xffff) << 3;
     }
 
+    @ForceInline
     static long sharedAt(long place) {
         return (place >>> 32 & 0x1ffff) << 2;
     }
 
     /** The number of the field among those of its class. */
+    @ForceInline
     static int index(long place) {
         return (int) (place >>> 49) & 0x3ff;
     }
 
     /** More than the number of any field of its class. */
+    @ForceInline
     static int fields(long place) {
         return 1 << (int) (place >>> 59);
     }
@@ -93,20 +102,24 @@ final class $RacewrightSites {
     // The place of a static field: the number of its words, or why there are none, and above it one more than the number of the
     // initializer of its class.
 
+    @ForceInline
     static int initializer(long place) {
         return (int) (place >>> 32) - 1;
     }
 
     /** The words of a static field, by their number: elements of a shadow. */
+    @ForceInline
     static $RacewrightShadow statics(int number) {
         $RacewrightShadow shadow = statics[number >>> STATICS_BITS];
         return shadow != null ? shadow : newStatics(number >>> STATICS_BITS);
     }
 
+    @ForceInline
     static int staticIndex(int number) {
         return number & (1 << STATICS_BITS) - 1;
     }
 
+    @DontInline
     private static synchronized $RacewrightShadow newStatics(int chunk) {
         if (statics[chunk] == null) {
             statics[chunk] = new $RacewrightShadow(null, 0, 1 << STATICS_BITS);

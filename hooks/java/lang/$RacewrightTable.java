@@ -2,6 +2,8 @@ package java.lang;
 
 import java.lang.reflect.Array;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Finds the shadow of an array: a weak table by identity, cut into stripes. Lookups take no lock; one that misses an entry because
@@ -9,6 +11,8 @@ import jdk.internal.misc.Unsafe;
  */
 final class $RacewrightTable {
     private static final int STRIPES = 64;
+    /** How many shadows a thread remembers. */
+    private static final int LAST = 32;
     private static final int SMALLEST = 64;
     /** What a stripe may take in before it looks for dead entries, in elements, beside as much as it holds. */
     private static final long SPARE_ELEMENTS = 1 << 15;
@@ -48,7 +52,33 @@ final class $RacewrightTable {
         return at;
     }
 
+    /** The same for a statement, which often accesses the same array as the last time. */
+    @ForceInline
+    static $RacewrightShadow of(Object array, int site) {
+        Thread thread = Thread.currentThread();
+        $RacewrightShadow[] last = thread.racewrightShadows;
+        if (last == null) {
+            return first(thread, array);
+        }
+        $RacewrightShadow shadow = last[site & LAST - 1];
+        if (shadow != null && array != null && shadow.refersTo(array)) {
+            return shadow;
+        }
+        shadow = of(array);
+        last[site & LAST - 1] = shadow;
+        return shadow;
+    }
+
+    @DontInline
+    private static $RacewrightShadow first(Thread thread, Object array) {
+        if (stripes != null) {
+            thread.racewrightShadows = new $RacewrightShadow[LAST];
+        }
+        return of(array);
+    }
+
     /** The shadow of an array; none for no array, before the agent observes, and when memory is short. */
+    @DontInline
     static $RacewrightShadow of(Object array) {
         $RacewrightTable[] all = stripes;
         if (all == null || array == null) {
@@ -119,7 +149,9 @@ final class $RacewrightTable {
         for ($RacewrightShadow first : buckets) {
             for ($RacewrightShadow entry = first, next; entry != null; entry = next) {
                 next = entry.next;
-                if (!entry.refersTo(null)) {
+                if (entry.refersTo(null)) {
+                    entry.drop();
+                } else {
                     int bucket = bucket(entry.hash, all);
                     entry.next = all[bucket];
                     all[bucket] = entry;

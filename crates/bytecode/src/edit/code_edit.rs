@@ -67,6 +67,8 @@ pub struct CodeEdit<'a> {
     pub(super) extra_locals: u32,
     pub(super) live: Vec<LiveLocal>,
     pub(super) handlers: Vec<NewHandler>,
+    /// Lines of the exception table that end earlier than they did.
+    pub(super) shrunk: Vec<(usize, Pc)>,
     /// The first mistake noticed while recording.
     pub(super) refused: Option<EditError>,
 }
@@ -82,6 +84,7 @@ impl<'a> CodeEdit<'a> {
             extra_locals: 0,
             live: Vec::new(),
             handlers: Vec::new(),
+            shrunk: Vec::new(),
             refused: None,
         }
     }
@@ -179,6 +182,11 @@ impl<'a> CodeEdit<'a> {
             Ending::Broken => self.refuse(EditError::UnreachableSnippet),
             Ending::Closed => self.handlers.push(handler),
         }
+    }
+
+    /// Lets a line of the exception table end earlier. The line stays, as annotations may refer to it by number.
+    pub fn shrink_handler(&mut self, line: usize, end: Pc) {
+        self.shrunk.push((line, end));
     }
 
     fn record(&mut self, pc: Pc, site: Site, snippet: &Snippet) {

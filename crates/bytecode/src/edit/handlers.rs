@@ -71,8 +71,10 @@ pub(super) fn write_table(
     let count = u16::try_from(old.len() + edit.handlers.len()).map_err(|_| SkipReason::TooManyHandlers)?;
     out.put_u2(count);
     write_new(edit, layout, starts, HandlerOrder::First, out)?;
-    for handler in old {
-        let range = [layout.edge(handler.start)?, layout.edge(handler.end)?];
+    for (line, handler) in old.iter().enumerate() {
+        let shrunk = edit.shrunk.iter().find(|&&(shrunk, _)| shrunk == line);
+        let end = shrunk.map_or(handler.end, |&(_, end)| end);
+        let range = [layout.edge(handler.start)?, layout.edge(end)?];
         write_line(out, range, layout.target(handler.handler)?, handler.catch_type);
     }
     write_new(edit, layout, starts, HandlerOrder::Last, out)

@@ -7,11 +7,11 @@ use rustc_hash::FxHashMap;
 use super::flow::Facts;
 use super::shadows::{self, Word};
 use super::{Context, Method, Target};
-use crate::edit::{CodeEdit, Jumps};
+use crate::edit::{CodeEdit, Jumps, LiveFrom};
 use crate::error::EditError;
 use crate::index::{CpIndex, LocalSlot, Pc};
 use crate::instruction::Instruction;
-use crate::{AccessFlags, ClassFile, Member, MemberRef, Snippet, opcode};
+use crate::{AccessFlags, ClassFile, Member, MemberRef, Snippet, VerificationType, opcode};
 
 /// The fields that the class itself declares.
 pub(super) struct OwnFields<'a> {
@@ -80,6 +80,7 @@ pub(super) fn instruction<'a>(
     instruction: &Instruction<'a>,
     constructed: Pc,
     facts: Facts,
+    stamps: &mut Stamps,
 ) -> Result<(), EditError> {
     let Some(index) = instruction.constant() else { return Ok(()) };
     let field = context.class.pool().member_ref(index)?;
@@ -100,9 +101,7 @@ pub(super) fn instruction<'a>(
     let number = context.own_fields.shadowed.get(&(field.name, field.descriptor)).copied();
     let is_wide = matches!(field.descriptor, b"J" | b"D");
     match number.filter(|_| is_own && !is_static) {
-        Some(number) => {
-            Own { number, site, is_wide, on_this: facts.on_this }.insert(context, edit, instruction)
-        }
+        Some(number) => Own { number, site, is_wide, facts }.insert(context, edit, stamps, instruction),
         None => insert_telling(context, edit, instruction, is_wide, site, flags),
     }
 }
@@ -112,7 +111,36 @@ struct Own {
     number: usize,
     site: i32,
     is_wide: bool,
-    on_this: bool,
+    facts: Facts,
+}
+
+/// The locals that hold the epochs in which fields of `this` were last checked, by field and word.
+#[derive(Default)]
+pub(super) struct Stamps {
+    of_field: FxHashMap<(usize, Word), LocalSlot>,
+}
+
+impl Stamps {
+    /// The local of a field.
+    fn of(
+        &mut self,
+        class: &mut ClassFile<'_>,
+        edit: &mut CodeEdit<'_>,
+        number: usize,
+        word: Word,
+    ) -> Result<LocalSlot, EditError> {
+        if let Some(&known) = self.of_field.get(&(number, word)) {
+            return Ok(known);
+        }
+        let slot = edit.fresh_local(VerificationType::Long);
+        // No thread's epoch.
+        let mut never = Snippet::new();
+        never.push_long(-1, class.pool_mut())?.lstore(slot).needs_stack(2);
+        edit.insert_at_entry(&never);
+        edit.keep_live(slot, VerificationType::Long, LiveFrom::Entry, None);
+        self.of_field.insert((number, word), slot);
+        Ok(slot)
+    }
 }
 
 impl Own {
@@ -121,14 +149,23 @@ impl Own {
         &self,
         context: &mut Context<'a, '_>,
         edit: &mut CodeEdit<'a>,
+        stamps: &mut Stamps,
         instruction: &Instruction<'a>,
     ) -> Result<(), EditError> {
         let reads = instruction.opcode() == opcode::GETFIELD;
-        let (word, name) = if reads { (Word::Read, "fieldRead") } else { (Word::Write, "fieldWrite") };
-        let word = word.reference(&mut context.class, self.number)?;
-        let hook = context.hooks.check(&mut context.class, name, "(Ljava/lang/Object;JI)V")?;
+        let (kind, name) = if reads { (Word::Read, "fieldRead") } else { (Word::Write, "fieldWrite") };
+        let word = kind.reference(&mut context.class, self.number)?;
         let mut snippet = Snippet::new();
-        if self.on_this {
+        if self.facts.on_this && self.facts.in_loop {
+            let hook = context.hooks.check(&mut context.class, name, "(JLjava/lang/Object;JI)J")?;
+            let stamp = stamps.of(&mut context.class, edit, self.number, kind)?;
+            snippet.lload(stamp).aload(LocalSlot(0)); // ..., stamp, this
+            self.call(context, &mut snippet, word, hook)?;
+            edit.insert_after(instruction.pc(), snippet.lstore(stamp).needs_stack(6));
+            return Ok(());
+        }
+        let hook = context.hooks.check(&mut context.class, name, "(Ljava/lang/Object;JI)V")?;
+        if self.facts.on_this {
             snippet.aload(LocalSlot(0)); // ..., this
             self.call(context, &mut snippet, word, hook)?;
             edit.insert_after(instruction.pc(), snippet.needs_stack(4));

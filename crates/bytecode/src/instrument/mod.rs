@@ -16,6 +16,7 @@ mod hooks;
 mod initializers;
 mod lines;
 mod monitors;
+mod ranges;
 mod shadows;
 mod unsafe_helpers;
 
@@ -172,26 +173,24 @@ impl<'a> Context<'a, '_> {
 
     fn method(&mut self, method: &Method<'a>, edit: &mut CodeEdit<'a>) -> Result<(), EditError> {
         initializers::method(self, method, edit)?;
+        monitors::uncover_handlers(edit);
         monitors::method(self, method, edit)?;
         calls::method(self, method, edit)?;
         let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
         let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
         let flow = self.flow(method, edit, constructed);
         let mut companions = arrays::Companions::default();
+        let mut stamps = fields::Stamps::default();
+        let ranges = if self.plan.accesses { ranges::insert(self, method, edit, &flow)? } else { Vec::new() };
         for instruction in &instructions {
             match instruction.opcode() {
                 opcode::GETFIELD | opcode::PUTFIELD | opcode::GETSTATIC | opcode::PUTSTATIC => {
-                    fields::instruction(
-                        self,
-                        method,
-                        edit,
-                        instruction,
-                        constructed,
-                        flow.at(instruction.pc()),
-                    )?;
+                    let facts = flow.at(instruction.pc());
+                    fields::instruction(self, method, edit, instruction, constructed, facts, &mut stamps)?;
                 }
                 opcode::IALOAD..=opcode::SALOAD | opcode::IASTORE..=opcode::SASTORE if self.plan.accesses => {
-                    let facts = flow.at(instruction.pc());
+                    let mut facts = flow.at(instruction.pc());
+                    facts.check &= !ranges.contains(&instruction.pc());
                     arrays::instruction(self, method, edit, instruction, &mut companions, facts)?;
                 }
                 opcode::MONITORENTER | opcode::MONITOREXIT => {

@@ -33,6 +33,34 @@ pub(super) fn instruction<'a>(
     Ok(())
 }
 
+/// Compilers let the handler of a `synchronized` block cover itself up to its `monitorexit`. A call put in front of that would make
+/// the JVM's first compiler refuse the method, so the handler covers only its first instruction, which cannot throw.
+pub(super) fn uncover_handlers(edit: &mut CodeEdit<'_>) {
+    let lines: Vec<(usize, Pc)> = edit
+        .code()
+        .handlers()
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| line.start <= line.handler && line.handler < line.end)
+        .filter_map(|(number, line)| {
+            let code = edit.code();
+            let mut covered =
+                code.instructions().skip_while(|i| i.pc() < line.handler).take_while(|i| i.pc() < line.end);
+            let first = covered.next()?;
+            let leaves = covered.any(|i| i.opcode() == opcode::MONITOREXIT);
+            let end = if line.start < line.handler {
+                line.handler
+            } else {
+                Pc(first.pc().0 + u16::try_from(first.bytes().len()).ok()?)
+            };
+            leaves.then_some((number, end))
+        })
+        .collect();
+    for (line, end) in lines {
+        edit.shrink_handler(line, end);
+    }
+}
+
 /// A synchronized method holds its lock from before its first instruction to after its last, however it ends.
 pub(super) fn method<'a>(
     context: &mut Context<'a, '_>,

@@ -8,10 +8,13 @@ use crate::error::EditError;
 use crate::index::CpIndex;
 use crate::{AccessFlags, Member};
 
-/// The field that `java.lang.Thread` gets: the thread's epoch.
-pub(super) const EPOCH: (&[u8], &[u8]) = (b"racewrightEpoch", b"J");
-/// The field that `java.lang.Thread` gets: the classes whose initialization it has seen.
-pub(super) const USED: (&[u8], &[u8]) = (b"racewrightUsed", b"[J");
+/// The fields that `java.lang.Thread` gets; the source of the hooks says what for.
+const OF_THREAD: [(&[u8], &[u8]); 4] = [
+    (b"racewrightEpoch", b"J"),
+    (b"racewrightUsed", b"[J"),
+    (b"racewrightShared", b"[J"),
+    (b"racewrightShadows", b"[Ljava/lang/$RacewrightShadow;"),
+];
 
 /// A class may have so many fields with words; further ones are not checked.
 const MOST: usize = 1024;
@@ -68,7 +71,7 @@ pub(super) fn add(class: &mut ClassFile<'_>, count: usize) -> Result<(), EditErr
     }
     if class.name() == b"java/lang/Thread" {
         let flags = AccessFlags::TRANSIENT.with(AccessFlags::SYNTHETIC);
-        for (name, descriptor) in [EPOCH, USED] {
+        for (name, descriptor) in OF_THREAD {
             class.add_field(flags, name, descriptor)?;
         }
     }
@@ -76,7 +79,7 @@ pub(super) fn add(class: &mut ClassFile<'_>, count: usize) -> Result<(), EditErr
 }
 
 /// One of the two words of a field.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Word {
     Read,
     Write,

@@ -78,6 +78,16 @@ class Accesses {
         return first + n;
     }
 
+    int branch() {
+        if (n > 0) n = n - 1;
+        return n;
+    }
+
+    int otherBranch() {
+        if (n > 0) return n;
+        else return -n + n;
+    }
+
     static int otherObject(Accesses p, Accesses q) {
         int first = p.n;
         p = q;

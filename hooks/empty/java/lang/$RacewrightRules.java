@@ -4,6 +4,10 @@ package java.lang;
 final class $RacewrightRules {
     private $RacewrightRules() {}
 
+    static long stamp() {
+        return 0L;
+    }
+
     static boolean covers(long word) {
         return true;
     }
@@ -13,4 +17,12 @@ final class $RacewrightRules {
 
     static void write(Object reads, long readAt, Object writes, long writeAt,
             Object holder, long sharedAt, int index, int size, int site) {}
+
+    static void elementRead(int index, $RacewrightShadow shadow, int site) {}
+
+    static void elementWrite(int index, $RacewrightShadow shadow, int site) {}
+
+    static void rangeRead($RacewrightShadow shadow, int from, int to, int stride, int site) {}
+
+    static void rangeWrite($RacewrightShadow shadow, int from, int to, int stride, int site) {}
 }

@@ -1,6 +1,8 @@
 package java.lang;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * FastTrack's rules for plain accesses, on words that lie beside what they stand for.
@@ -8,6 +10,9 @@ import jdk.internal.misc.Unsafe;
  * <p>A word is the last access: slot of the thread (13 bits), its clock (29 bits), statement (22 bits); zero is no access, and a slot
  * of ones says that several threads read, which then are in {@link $RacewrightReaders}. Every location has one word for reads and one
  * for writes. The current thread's epoch, with no statement, is a field of its {@code Thread}.
+ *
+ * <p>A write that is no longer this thread's alone clears the reads that it was compared with: who comes after the write comes after
+ * them. So a read word that is this thread's own says that the thread has seen the last write, and a read needs not look at it again.
  *
  * <p>Whoever changes who owns a word does so by compare-and-set and looks at the other word only then, so of two threads that race
  * at the same moment at least one sees the other. A thread that finds only its own accesses stores its newer one plainly.
@@ -17,22 +22,138 @@ final class $RacewrightRules {
     private static final int SLOT_SHIFT = 51;
     private static final long SHARED = -1L << SLOT_SHIFT;
 
+    /** Gives every sharing of a field its own word. */
+    private static long sharings;
+
     private $RacewrightRules() {}
 
-    /** The slot of a word's thread. */
+    // The quick part: what concerns this thread alone.
+
+    /** What changes when a location has to be checked again: the epoch. */
+    @ForceInline
+    static long stamp() {
+        return Thread.currentThread().racewrightEpoch;
+    }
+
+    /** Whether a word says all that there is to say about another access of its kind by this thread: [same epoch]. */
+    @ForceInline
+    static boolean covers(long word) {
+        Thread thread = Thread.currentThread();
+        return isSameEpoch(word, thread.racewrightEpoch) || word < 0L && thread.racewrightShared != null
+                && isCached(thread, word);
+    }
+
+    static void rangeRead($RacewrightShadow shadow, int from, int to, int stride, int site) {
+        long now = now();
+        long[] reads = shadow.reads;
+        for (int i = from; i < to; i += stride) {
+            long read = reads[i];
+            if (!isSameEpoch(read, now)) {
+                if (isMine(read, now) && read != 0L) {
+                    reads[i] = now | site;
+                } else if (read >= 0L || !isSharedRead(i, shadow, now)) {
+                    shadow.read(i, site);
+                }
+            }
+        }
+    }
+
+    static void rangeWrite($RacewrightShadow shadow, int from, int to, int stride, int site) {
+        long now = now();
+        long[] writes = shadow.writes;
+        long[] reads = shadow.reads;
+        for (int i = from; i < to; i += stride) {
+            long write = writes[i];
+            if (!isSameEpoch(write, now)) {
+                long read = reads[i];
+                if (isMine(write, now) && (read == 0L || isMine(read, now)) && write != 0L) {
+                    writes[i] = now | site;
+                } else {
+                    shadow.write(i, site);
+                }
+            }
+        }
+    }
+
+    @ForceInline
+    static void elementRead(int index, $RacewrightShadow shadow, int site) {
+        long now = Thread.currentThread().racewrightEpoch;
+        long[] reads = shadow.reads;
+        long read = reads[index];
+        if (!isSameEpoch(read, now)) {
+            if (isMine(read, now) && read != 0L) {
+                reads[index] = now | site;
+            } else if (read >= 0L || !isSharedRead(index, shadow, now)) {
+                shadow.read(index, site);
+            }
+        }
+    }
+
+    @ForceInline
+    static void elementWrite(int index, $RacewrightShadow shadow, int site) {
+        long now = Thread.currentThread().racewrightEpoch;
+        long[] writes = shadow.writes;
+        long write = writes[index];
+        if (!isSameEpoch(write, now)) {
+            long read = shadow.reads[index];
+            if (isMine(write, now) && (read == 0L || isMine(read, now)) && write != 0L) {
+                writes[index] = now | site;
+            } else {
+                shadow.write(index, site);
+            }
+        }
+    }
+
+    /** [read same epoch] for an element that several threads read. */
+    @ForceInline
+    private static boolean isSharedRead(int index, $RacewrightShadow shadow, long now) {
+        $RacewrightReaders readers = shadow.readers;
+        long[] own = readers == null ? null : readers.find(slot(now));
+        return own != null && isSameEpoch(own[index], now);
+    }
+
+    /** Whether this thread has read a shared field in this epoch, as far as it remembers. */
+    @ForceInline
+    private static boolean isCached(Thread thread, long word) {
+        long[] cache = thread.racewrightShared;
+        int at = cachedAt(word);
+        return cache[at] == word && cache[at + 1] == thread.racewrightEpoch;
+    }
+
+    private static void cache(long word) {
+        Thread thread = Thread.currentThread();
+        if (thread.racewrightShared == null) {
+            thread.racewrightShared = new long[1 << 10];
+        }
+        long[] cache = thread.racewrightShared;
+        int at = cachedAt(word);
+        cache[at] = word;
+        cache[at + 1] = thread.racewrightEpoch;
+    }
+
+    @ForceInline
+    private static int cachedAt(long word) {
+        return (int) word << 1 & (1 << 10) - 1;
+    }
+
+    // What words say.
+
+    @ForceInline
     private static int slot(long word) {
         return (int) (word >>> SLOT_SHIFT);
     }
 
-    /** Whether a word says all that there is to say about another access of its kind by this thread: [same epoch]. */
-    static boolean covers(long word) {
-        return isSameEpoch(word, Thread.currentThread().racewrightEpoch);
+    private static boolean isShared(long word) {
+        return word >> SLOT_SHIFT == -1L;
     }
 
+    @ForceInline
     private static boolean isSameEpoch(long word, long now) {
         return (word ^ now) >>> SITE_BITS == 0L;
     }
 
+    /** Whether a word is of this thread. Zero may look like one of slot 0. */
+    @ForceInline
     private static boolean isMine(long word, long now) {
         return (word ^ now) >>> SLOT_SHIFT == 0L;
     }
@@ -51,12 +172,15 @@ final class $RacewrightRules {
         return word == 0L || isMine(word, now) || $Racewright.knows(word);
     }
 
+    // The whole rules.
+
     /**
      * A read that its word does not cover.
      *
      * @param reads the object with the read word, at {@code readAt}; {@code writes} likewise
      * @param holder the object whose field at {@code sharedAt} has the readers, as element {@code index} of {@code size}
      */
+    @DontInline
     static void read(Object reads, long readAt, Object writes, long writeAt,
             Object holder, long sharedAt, int index, int size, int site) {
         long now = now();
@@ -67,43 +191,43 @@ final class $RacewrightRules {
         long mine = now | site;
         while (true) {
             long read = unsafe.getLongVolatile(reads, readAt);
-            long write = unsafe.getLongVolatile(writes, writeAt);
-            if (isMine(read, now) && (write == 0L || isMine(write, now))) {
+            if (read != 0L && isMine(read, now)) {
                 unsafe.putLong(reads, readAt, mine); // [read exclusive], nobody else there
                 return;
             }
-            if (read == SHARED) {
-                $RacewrightReaders readers = ($RacewrightReaders) unsafe.getReferenceVolatile(holder, sharedAt);
-                if (readers == null) {
-                    continue; // a write is ending the sharing
-                }
+            if (isShared(read)) {
+                $RacewrightReaders readers = $RacewrightReaders.in(holder, sharedAt);
                 long[] own = readers.of(slot(now), size);
-                if (own[index] != 0L) {
-                    // Since the sharing began nobody has written, and this thread has looked at the write before it.
-                    own[index] = mine;
-                    return;
+                boolean again = own[index] != 0L; // and nobody has written since
+                own[index] = mine; // [read shared]
+                if (!again) {
+                    unsafe.fullFence();
+                    if (unsafe.getLongVolatile(reads, readAt) != read) {
+                        continue;
+                    }
+                    checkWrite(writes, writeAt, holder, index, now, site);
                 }
-                own[index] = mine;
-                unsafe.fullFence();
-                if (unsafe.getLongVolatile(reads, readAt) != SHARED) {
-                    continue;
-                }
-            } else if (isBefore(read, now)) {
-                if (!unsafe.compareAndSetLong(reads, readAt, read, mine)) {
-                    continue; // [read exclusive]
-                }
-            } else if (!share(reads, readAt, read, holder, sharedAt, index, size, mine)) {
-                continue;
+                cache(read);
+                return;
             }
-            write = unsafe.getLongVolatile(writes, writeAt);
-            if (!isBefore(write, now)) {
-                $Racewright.race(holder, index, write, true, false, site);
+            boolean done = isBefore(read, now)
+                    ? unsafe.compareAndSetLong(reads, readAt, read, mine) // [read exclusive]
+                    : share(reads, readAt, read, holder, sharedAt, index, size, mine); // [read share]
+            if (done) {
+                checkWrite(writes, writeAt, holder, index, now, site);
+                return;
             }
-            return;
         }
     }
 
-    /** [read share]: from one reader to two. */
+    private static void checkWrite(Object writes, long writeAt, Object holder, int index, long now, int site) {
+        long write = Unsafe.getUnsafe().getLongVolatile(writes, writeAt);
+        if (!isBefore(write, now)) {
+            $Racewright.race(holder, index, write, true, false, site);
+        }
+    }
+
+    /** From one reader to two. */
     private static boolean share(Object reads, long readAt, long theirs,
             Object holder, long sharedAt, int index, int size, long mine) {
         Unsafe unsafe = Unsafe.getUnsafe();
@@ -113,11 +237,12 @@ final class $RacewrightRules {
             long[] own = readers.of(slot(mine), size);
             former[index] = theirs;
             own[index] = mine;
-            if (unsafe.compareAndSetLong(reads, readAt, theirs, SHARED)) {
+            long word = newSharing();
+            if (unsafe.compareAndSetLong(reads, readAt, theirs, word)) {
                 return true;
             }
             // Unless the word says shared, there are no readers.
-            if (unsafe.getLongVolatile(reads, readAt) != SHARED) {
+            if (!isShared(unsafe.getLongVolatile(reads, readAt))) {
                 former[index] = 0L;
                 own[index] = 0L;
             }
@@ -125,7 +250,13 @@ final class $RacewrightRules {
         }
     }
 
+    private static synchronized long newSharing() {
+        sharings = sharings + 1L & ~SHARED;
+        return SHARED | sharings;
+    }
+
     /** A write; the parameters are those of {@link #read}. */
+    @DontInline
     static void write(Object reads, long readAt, Object writes, long writeAt,
             Object holder, long sharedAt, int index, int size, int site) {
         long now = now();
@@ -140,38 +271,53 @@ final class $RacewrightRules {
                 return; // [write same epoch]
             }
             long read = unsafe.getLongVolatile(reads, readAt);
-            if (isMine(write, now) && (read == 0L || isMine(read, now))) {
+            if (write != 0L && isMine(write, now) && (read == 0L || isMine(read, now))) {
                 unsafe.putLong(writes, writeAt, mine); // [write exclusive], nobody else there
                 return;
             }
-            if (!unsafe.compareAndSetLong(writes, writeAt, write, mine)) {
-                continue;
+            if (unsafe.compareAndSetLong(writes, writeAt, write, mine)) {
+                if (!isBefore(write, now)) {
+                    $Racewright.race(holder, index, write, true, true, site);
+                }
+                checkReads(reads, readAt, holder, sharedAt, index, now, site);
+                return;
             }
-            if (!isBefore(write, now)) {
-                $Racewright.race(holder, index, write, true, true, site);
-            }
-            read = unsafe.getLongVolatile(reads, readAt);
-            if (read == SHARED) {
-                writeShared(reads, readAt, holder, sharedAt, index, now, site);
-            } else if (!isBefore(read, now)) {
-                $Racewright.race(holder, index, read, false, true, site);
-            }
-            return;
         }
     }
 
-    /** [write shared]: all readers must come before; then they are forgotten. */
-    private static void writeShared(Object reads, long readAt,
+    /** All reads must come before the write; then they are forgotten. */
+    private static void checkReads(Object reads, long readAt,
             Object holder, long sharedAt, int index, long now, int site) {
         Unsafe unsafe = Unsafe.getUnsafe();
-        $RacewrightReaders readers = ($RacewrightReaders) unsafe.getReferenceVolatile(holder, sharedAt);
+        while (true) {
+            long read = unsafe.getLongVolatile(reads, readAt);
+            if (read == 0L || isMine(read, now)) {
+                return;
+            }
+            if (isShared(read)) {
+                checkReaders(reads, readAt, read, holder, sharedAt, index, now, site); // [write shared]
+                return;
+            }
+            boolean before = isBefore(read, now);
+            if (unsafe.compareAndSetLong(reads, readAt, read, 0L)) {
+                if (!before) {
+                    $Racewright.race(holder, index, read, false, true, site);
+                }
+                return;
+            }
+        }
+    }
+
+    private static void checkReaders(Object reads, long readAt, long read,
+            Object holder, long sharedAt, int index, long now, int site) {
+        $RacewrightReaders readers = $RacewrightReaders.in(holder, sharedAt);
         synchronized (readers) {
             for (long[] reader : readers.bySlot) {
                 if (reader != null && !isBefore(reader[index], now)) {
                     $Racewright.race(holder, index, reader[index], false, true, site);
                 }
             }
-            if (unsafe.compareAndSetLong(reads, readAt, SHARED, 0L)) {
+            if (Unsafe.getUnsafe().compareAndSetLong(reads, readAt, read, 0L)) {
                 for (long[] reader : readers.bySlot) {
                     if (reader != null) {
                         reader[index] = 0L;

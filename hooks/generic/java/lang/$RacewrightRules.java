@@ -6,6 +6,13 @@ import jdk.internal.misc.Unsafe;
 final class $RacewrightRules {
     private $RacewrightRules() {}
 
+    private static long stamps;
+
+    /** Hardly ever the same twice: every access is told. */
+    static long stamp() {
+        return ++stamps;
+    }
+
     static boolean covers(long word) {
         return false;
     }
@@ -18,6 +25,26 @@ final class $RacewrightRules {
     static void write(Object reads, long readAt, Object writes, long writeAt,
             Object holder, long sharedAt, int index, int size, int site) {
         tell(reads, readAt, holder, index, site, true);
+    }
+
+    static void elementRead(int index, $RacewrightShadow shadow, int site) {
+        shadow.read(index, site);
+    }
+
+    static void elementWrite(int index, $RacewrightShadow shadow, int site) {
+        shadow.write(index, site);
+    }
+
+    static void rangeRead($RacewrightShadow shadow, int from, int to, int stride, int site) {
+        for (int i = from; i < to; i += stride) {
+            shadow.read(i, site);
+        }
+    }
+
+    static void rangeWrite($RacewrightShadow shadow, int from, int to, int stride, int site) {
+        for (int i = from; i < to; i += stride) {
+            shadow.write(i, site);
+        }
     }
 
     private static void tell(Object words, long at, Object holder, int index, int site, boolean write) {

@@ -8,6 +8,10 @@ public class Thread {
     long racewrightEpoch;
     /** The classes whose initialization the thread has seen, one bit for each. */
     long[] racewrightUsed;
+    /** Shared fields that the thread read lately, each with the epoch. */
+    long[] racewrightShared;
+    /** Shadows of arrays that the thread accessed lately, by statement. */
+    $RacewrightShadow[] racewrightShadows;
 
     public static native Thread currentThread();
 

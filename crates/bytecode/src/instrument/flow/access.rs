@@ -4,6 +4,7 @@ use super::block::{is_access, is_array_access};
 use super::checks::{Location, Verdict};
 use super::effect;
 use super::facts::{Facts, FieldKind};
+use super::findings::Element;
 use super::operands::Operand;
 use super::origin::{Load, Origin};
 use super::value::{FinalField, Value};
@@ -41,7 +42,7 @@ impl<'a> Walk<'_, 'a> {
             opcode => {
                 if member.owner != self.setting.class {
                     // Initializes the class, perhaps.
-                    self.end_stretch();
+                    self.synchronizes();
                 }
                 self.check_field(&access, None, opcode == PUTSTATIC);
                 match opcode {
@@ -66,12 +67,12 @@ impl<'a> Walk<'_, 'a> {
                 false
             }
             FieldKind::MaybeVolatile => {
-                self.end_stretch();
+                self.synchronizes();
                 true
             }
         };
         let on_this = object == Some(Value::THIS);
-        self.facts.push((field.pc, Facts { check, group: None, in_loop: false, on_this }));
+        self.found.facts.push((field.pc, Facts { check, group: None, in_loop: false, on_this }));
     }
 
     /// Puts what was read from a field on the stack.
@@ -116,9 +117,13 @@ impl<'a> Walk<'_, 'a> {
     fn element(&mut self, pc: Pc, is_write: bool) -> Operand {
         let (index, array) = (self.pop(), self.pop());
         let location = Location::Element { array: array.value, index: index.value };
+        if self.follows_loops() {
+            let access = self.found.facts.len();
+            self.found.elements.push(Element { access, array: array.value, index: index.value, is_write });
+        }
         let check = self.needs_check(pc, location, is_write);
         let group = Some(self.origins.group(array.origin));
-        self.facts.push((pc, Facts { check, group, in_loop: false, on_this: false }));
+        self.found.facts.push((pc, Facts { check, group, in_loop: false, on_this: false }));
         array
     }
 
@@ -127,10 +132,10 @@ impl<'a> Walk<'_, 'a> {
         if pc < self.setting.unchecked_before {
             return true;
         }
-        match self.checks.access(location, is_write, self.facts.len()) {
+        match self.checks.access(location, is_write, self.found.facts.len()) {
             Verdict::Needed => true,
             Verdict::NeededInsteadOf(read) => {
-                self.facts[read].1.check = false;
+                self.found.facts[read].1.check = false;
                 true
             }
             Verdict::Covered => false,
@@ -145,7 +150,7 @@ impl<'a> Walk<'_, 'a> {
                 self.origins.group(somewhere)
             });
             let facts = Facts { check: true, group, in_loop: false, on_this: false };
-            self.facts.push((instruction.pc(), facts));
+            self.found.facts.push((instruction.pc(), facts));
         }
     }
 }

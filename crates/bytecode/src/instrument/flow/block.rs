@@ -1,5 +1,6 @@
 //! First pass over a method: where its blocks begin, where its loops lie, and whether following it is worth the while.
 
+use super::locals::assigned;
 use crate::code::Code;
 use crate::index::{LocalSlot, Pc};
 use crate::instruction::Instruction;
@@ -43,7 +44,7 @@ impl Outline {
         let opcode = instruction.opcode();
         self.accesses += usize::from(is_access(opcode));
         self.has_subroutines |= matches!(opcode, JSR | JSR_W | RET);
-        self.stores_to_first |= is_store(opcode) && instruction.local() == Some(LocalSlot(0));
+        self.stores_to_first |= assigned(instruction).any(|slot| slot == LocalSlot(0));
         if is_jump(opcode) {
             for target in instruction.targets().flatten() {
                 self.start(target);
@@ -63,6 +64,10 @@ impl Outline {
     /// Whether a block begins at `pc` because control may come from elsewhere than the instruction in front.
     pub(super) fn is_start(&self, pc: Pc) -> bool {
         self.starts.get(pc.as_usize()) == Some(&true)
+    }
+
+    pub(super) fn has_loops(&self) -> bool {
+        !self.loops.is_empty()
     }
 
     /// Answers for increasing positions whether they lie in a loop.
@@ -94,20 +99,10 @@ impl LoopCursor<'_> {
     }
 }
 
-/// Whether execution goes on elsewhere than behind the instruction, or may.
-pub(super) fn ends_block(opcode: u8) -> bool {
-    is_jump(opcode) || !falls_through(opcode)
-}
-
 pub(super) fn is_access(opcode: u8) -> bool {
     is_array_access(opcode) || matches!(opcode, GETSTATIC..=PUTFIELD)
 }
 
 pub(super) fn is_array_access(opcode: u8) -> bool {
     matches!(opcode, IALOAD..=SALOAD | IASTORE..=SASTORE)
-}
-
-/// Whether it assigns a local variable.
-pub(super) fn is_store(opcode: u8) -> bool {
-    matches!(opcode, ISTORE..=ASTORE_3 | IINC)
 }

@@ -23,6 +23,8 @@ pub(super) enum Location {
 struct Mark {
     /// The stretch it was made in: so ending a stretch takes no time.
     stretch: u32,
+    /// Number of branches passed before.
+    branches: u32,
     /// Number of the access that it was made for.
     access: usize,
     is_write: bool,
@@ -44,6 +46,8 @@ pub(super) enum Verdict {
 pub(super) struct Checks {
     marks: FxHashMap<Location, Mark>,
     stretch: u32,
+    /// Counts the places where execution may have gone elsewhere.
+    branches: u32,
 }
 
 impl Checks {
@@ -52,16 +56,24 @@ impl Checks {
         self.stretch += 1;
     }
 
+    /// From here on, what follows an earlier access does not always follow it.
+    pub(super) fn branch(&mut self) {
+        self.branches += 1;
+    }
+
     /// Takes up the access with number `access`.
     pub(super) fn access(&mut self, location: Location, is_write: bool, access: usize) -> Verdict {
-        let mark = Mark { stretch: self.stretch, access, is_write };
+        let mark = Mark { stretch: self.stretch, branches: self.branches, access, is_write };
         match self.marks.insert(location, mark) {
             Some(earlier) if earlier.stretch == self.stretch => {
-                if is_write && !earlier.is_write {
-                    return Verdict::NeededInsteadOf(earlier.access);
+                if earlier.is_write || !is_write {
+                    self.marks.insert(location, earlier);
+                    return Verdict::Covered;
                 }
-                self.marks.insert(location, earlier);
-                Verdict::Covered
+                match earlier.branches == self.branches {
+                    true => Verdict::NeededInsteadOf(earlier.access),
+                    false => Verdict::Needed,
+                }
             }
             _ => Verdict::Needed,
         }
@@ -94,5 +106,17 @@ mod tests {
         assert_eq!(checks.access(FIELD, true, 1), Verdict::Needed);
         checks.end_stretch();
         assert_eq!(checks.access(FIELD, false, 2), Verdict::Needed);
+    }
+
+    #[test]
+    fn a_write_that_may_not_happen_covers_what_follows_only() {
+        let mut checks = Checks::default();
+        assert_eq!(checks.access(FIELD, false, 0), Verdict::Needed);
+        checks.branch();
+        assert_eq!(checks.access(FIELD, false, 1), Verdict::Covered);
+        assert_eq!(checks.access(FIELD, true, 2), Verdict::Needed);
+        assert_eq!(checks.access(FIELD, true, 3), Verdict::Covered);
+        assert_eq!(checks.access(OTHER, false, 4), Verdict::Needed);
+        assert_eq!(checks.access(OTHER, true, 5), Verdict::NeededInsteadOf(4));
     }
 }

@@ -6,6 +6,7 @@ use crate::index::Pc;
 use crate::pool::ConstantPool;
 
 use super::block::Outline;
+use super::loops::{self, Loop};
 use super::walk::Walk;
 
 /// What is known of a field that an instruction names.
@@ -51,6 +52,7 @@ pub(in crate::instrument) struct Facts {
 pub(in crate::instrument) struct Flow {
     /// In the order of the code.
     facts: Vec<(Pc, Facts)>,
+    loops: Vec<Loop>,
 }
 
 impl Flow {
@@ -61,10 +63,12 @@ impl Flow {
         setting: Setting<'_, 'a>,
     ) -> Self {
         let outline = Outline::of(code);
-        match outline.accesses {
-            0 => Flow { facts: Vec::new() },
-            _ => Flow { facts: Walk::new(code, pool, setting, outline).run() },
+        if outline.accesses == 0 {
+            return Flow { facts: Vec::new(), loops: Vec::new() };
         }
+        let findings = Walk::new(code, pool, setting, &outline).run();
+        let loops = loops::find(code, &findings, &setting);
+        Flow { facts: findings.facts, loops }
     }
 
     /// What is known of the access at `pc`: a field or array instruction.
@@ -78,5 +82,10 @@ impl Flow {
     /// All accesses, in the order of the code.
     pub(in crate::instrument) fn facts(&self) -> &[(Pc, Facts)] {
         &self.facts
+    }
+
+    /// The loops that need fewer checks than their accesses do, in the order of the code.
+    pub(in crate::instrument) fn loops(&self) -> &[Loop] {
+        &self.loops
     }
 }

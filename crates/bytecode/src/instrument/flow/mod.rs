@@ -2,7 +2,7 @@
 //!
 //! A race detector of the FastTrack kind learns nothing from checking the same location twice while the thread releases and
 //! acquires nothing in between. [`Flow`] follows one method's code and finds such accesses. It looks at one block at a time:
-//! straight-line code that is entered at its top only, executed on symbols instead of values.
+//! straight-line code that is entered at its top only and may be left by conditional jumps, executed on symbols instead of values.
 //!
 //! There are two notions of "the same":
 //!
@@ -21,12 +21,17 @@
 
 mod access;
 mod block;
+mod call;
 mod checks;
 mod effect;
 mod facts;
+mod findings;
 mod locals;
+mod loops;
 mod operands;
 mod origin;
+mod ranges;
+mod shape;
 mod value;
 mod walk;
 
@@ -34,3 +39,4 @@ mod walk;
 mod tests;
 
 pub(super) use facts::{Facts, FieldKind, Flow, Setting};
+pub(super) use loops::{Entry, Exit, Loop, RangeCheck};

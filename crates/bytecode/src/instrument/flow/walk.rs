@@ -1,10 +1,11 @@
-//! Second pass over a method: executes each block on symbols. What accesses mean is in `access`.
+//! Second pass over a method: executes each block on symbols. What accesses mean is in `access`, what calls do in `call`.
 
-use super::block::{Outline, ends_block};
+use super::block::Outline;
 use super::checks::Checks;
 use super::effect::{self, Effect};
-use super::facts::{Facts, Setting};
-use super::locals::Locals;
+use super::facts::Setting;
+use super::findings::Findings;
+use super::locals::{LocalType, Locals, increment_of, type_of_local};
 use super::operands::{Operand, Operands};
 use super::origin::Origins;
 use super::value::{Value, Values};
@@ -20,7 +21,9 @@ pub(super) struct Walk<'w, 'a> {
     code: &'w Code<'a>,
     pub(super) pool: &'w ConstantPool<'a>,
     pub(super) setting: Setting<'w, 'a>,
-    outline: Outline,
+    outline: &'w Outline,
+    /// Position of the current instruction.
+    pc: Pc,
     pub(super) values: Values,
     pub(super) origins: Origins,
     pub(super) operands: Operands,
@@ -28,7 +31,7 @@ pub(super) struct Walk<'w, 'a> {
     pub(super) checks: Checks,
     /// Counts the times at which final fields may have got other values.
     pub(super) era: u32,
-    pub(super) facts: Vec<(Pc, Facts)>,
+    pub(super) found: Findings,
 }
 
 /// The code makes no sense, so nothing is known up to the next block.
@@ -39,57 +42,74 @@ impl<'w, 'a> Walk<'w, 'a> {
         code: &'w Code<'a>,
         pool: &'w ConstantPool<'a>,
         setting: Setting<'w, 'a>,
-        outline: Outline,
+        outline: &'w Outline,
     ) -> Self {
         let keeps_this = !setting.is_static && !outline.stores_to_first;
         Walk {
             code,
             pool,
             setting,
+            outline,
+            pc: Pc(0),
             values: Values::new(),
             origins: Origins::default(),
             operands: Operands::default(),
             locals: Locals::new(code.max_locals(), keeps_this),
             checks: Checks::default(),
             era: 0,
-            facts: Vec::with_capacity(outline.accesses),
-            outline,
+            found: Findings::new(outline.accesses),
         }
     }
 
-    pub(super) fn run(mut self) -> Vec<(Pc, Facts)> {
+    pub(super) fn run(mut self) -> Findings {
         let mut lost = self.outline.has_subroutines;
-        let mut ended = false;
+        let mut reached_from_front = true;
         for instruction in self.code.instructions() {
-            if ended || self.outline.is_start(instruction.pc()) {
+            self.pc = instruction.pc();
+            if !reached_from_front || self.outline.is_start(self.pc) {
                 self.begin_block();
                 lost = self.outline.has_subroutines;
             }
             lost = lost || self.execute(&instruction).is_err();
             if lost {
+                self.found.synchronizing.push(self.pc);
                 self.access_of_unknown(&instruction);
             }
-            ended = ends_block(instruction.opcode());
+            reached_from_front = instruction.falls_through();
+            if is_conditional(instruction.opcode()) {
+                self.checks.branch();
+            }
         }
         self.mark_loops();
-        self.facts
+        self.found.initial = self.locals.into_initial();
+        self.found
     }
 
     fn begin_block(&mut self) {
         self.operands.clear();
-        self.locals.begin_block();
-        self.end_stretch();
+        self.locals.begin_block(self.pc);
+        self.begin_stretch();
     }
 
-    /// The thread may release or acquire something.
-    pub(super) fn end_stretch(&mut self) {
+    fn begin_stretch(&mut self) {
         self.checks.end_stretch();
         self.era += 1;
     }
 
+    /// The thread may release or acquire something.
+    pub(super) fn synchronizes(&mut self) {
+        self.begin_stretch();
+        self.found.synchronizing.push(self.pc);
+    }
+
+    /// Whether loops are of interest, and not only the accesses by themselves.
+    pub(super) fn follows_loops(&self) -> bool {
+        self.outline.has_loops()
+    }
+
     fn mark_loops(&mut self) {
         let mut loops = self.outline.loop_cursor();
-        for (pc, facts) in &mut self.facts {
+        for (pc, facts) in &mut self.found.facts {
             facts.in_loop = loops.contains(*pc);
         }
     }
@@ -105,10 +125,10 @@ impl<'w, 'a> Walk<'w, 'a> {
             SIPUSH => self.operands.push(Value::constant(i16::from_be_bytes([bytes[1], bytes[2]]).into())),
             LDC | LDC_W | LDC2_W => self.constant(instruction)?,
             opcode @ ILOAD..=ALOAD_3 => {
-                self.load_local(instruction, type_of_local(opcode, ILOAD, ILOAD_0))?;
+                self.load_local(instruction, type_of_local(opcode))?;
             }
             opcode @ ISTORE..=ASTORE_3 => {
-                self.store_local(instruction, type_of_local(opcode, ISTORE, ISTORE_0))?;
+                self.store_local(instruction, type_of_local(opcode))?;
             }
             IINC => self.increment(instruction)?,
             opcode @ DUP..=SWAP => self.shuffle(opcode),
@@ -130,7 +150,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             MULTIANEWARRAY => self.apply(Effect { takes: usize::from(bytes[3]), gives: 1 }),
             opcode => {
                 if matches!(opcode, MONITORENTER | MONITOREXIT) {
-                    self.end_stretch();
+                    self.synchronizes();
                 }
                 self.apply(effect::of(opcode));
             }
@@ -154,7 +174,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             constant => {
                 if matches!(constant, Constant::Dynamic(_)) {
                     // Computed by a call.
-                    self.end_stretch();
+                    self.synchronizes();
                 }
                 let slots = if instruction.opcode() == LDC2_W { 2 } else { 1 };
                 self.operands.push_unknown(slots, &mut self.values);
@@ -209,51 +229,5 @@ impl<'w, 'a> Walk<'w, 'a> {
             }
         };
         self.operands.copy_down(slots, across, &mut self.values);
-    }
-
-    fn call(&mut self, instruction: &Instruction<'a>) -> Result<(), Lost> {
-        self.end_stretch();
-        let index = instruction.constant().ok_or(Lost)?;
-        let opcode = instruction.opcode();
-        let descriptor = match opcode {
-            INVOKEDYNAMIC => self.pool.invoke_dynamic(index).map_err(|_| Lost)?.descriptor,
-            _ => self.pool.member_ref(index).map_err(|_| Lost)?.descriptor,
-        };
-        let mut effect = effect::of_call(descriptor).ok_or(Lost)?;
-        effect.takes += usize::from(!matches!(opcode, INVOKESTATIC | INVOKEDYNAMIC));
-        self.apply(effect);
-        Ok(())
-    }
-
-    fn new_object(&mut self, instruction: &Instruction<'a>) -> Result<(), Lost> {
-        let index = instruction.constant().ok_or(Lost)?;
-        if self.pool.class_name(index).map_err(|_| Lost)? != self.setting.class {
-            // Initializes the class, perhaps.
-            self.end_stretch();
-        }
-        self.apply(effect::of(NEW));
-        Ok(())
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LocalType {
-    OneSlot,
-    TwoSlots,
-}
-
-/// The type of the local that a load or store names: int, long, float, double, reference, in this order in the long forms from
-/// `long` on, and four times each in the short forms from `short` on.
-fn type_of_local(opcode: u8, long: u8, short: u8) -> LocalType {
-    let index = if opcode < short { opcode - long } else { (opcode - short) / 4 };
-    if matches!(index, 1 | 3) { LocalType::TwoSlots } else { LocalType::OneSlot }
-}
-
-/// By how much an `iinc` increments.
-pub(super) fn increment_of(instruction: &Instruction<'_>) -> i32 {
-    match *instruction.bytes() {
-        [WIDE, _, _, _, high, low] => i32::from(i16::from_be_bytes([high, low])),
-        [_, _, by] => i32::from(by.cast_signed()),
-        _ => 0,
     }
 }

@@ -1,63 +1,18 @@
-//! What is found in code that a compiler wrote, and in code that none would write.
+//! Which accesses need a check: in code that a compiler wrote, and in code that none would write.
 
 use std::fmt::Write;
-use std::sync::OnceLock;
 
-use super::super::fields::constructed_at;
-use super::{Facts, FieldKind, Flow, Setting};
-use crate::constant::MemberRef;
-use crate::index::MethodIndex;
+use super::{compiled, flow_of, named};
 use crate::instruction::Instruction;
+use crate::instrument::flow::Facts;
+use crate::instrument::flow::block::is_access;
 use crate::opcode::*;
-use crate::{AccessFlags, ClassFile, NewCode, NewMethod};
-
-#[path = "../../../tests/support/jdk.rs"]
-#[expect(dead_code, reason = "shared with tests that use other parts of it")]
-mod jdk;
-
-/// A class of `tests/java`, compiled once.
-fn accesses() -> &'static [u8] {
-    static CLASS: OnceLock<Vec<u8>> = OnceLock::new();
-    CLASS.get_or_init(|| {
-        let directory = tempfile::tempdir().unwrap();
-        jdk::Jdk::all()[0].compile("Accesses.java", directory.path(), &[]);
-        std::fs::read(directory.path().join("Accesses.class")).unwrap()
-    })
-}
-
-/// The kinds of fields as a class alone tells them.
-fn kind_in(class: &ClassFile<'_>, field: &MemberRef<'_>) -> FieldKind {
-    let own = class.fields().find(|(_, own)| (own.name, own.descriptor) == (field.name, field.descriptor));
-    match own {
-        Some((_, own)) if field.owner == class.name() => match own.access {
-            access if access.contains(AccessFlags::FINAL) => FieldKind::Final,
-            access if access.contains(AccessFlags::VOLATILE) => FieldKind::MaybeVolatile,
-            _ => FieldKind::Plain,
-        },
-        _ => FieldKind::MaybeVolatile,
-    }
-}
-
-fn flow_of(class: &ClassFile<'_>, index: MethodIndex) -> Flow {
-    let (method, code) = (class.method(index).unwrap(), class.code(index).unwrap().unwrap());
-    let instructions: Vec<Instruction<'_>> = code.instructions().collect();
-    let setting = Setting {
-        class: class.name(),
-        is_static: method.access.contains(AccessFlags::STATIC),
-        unchecked_before: constructed_at(method, class, &instructions),
-        kind_of: &|field| kind_in(class, field),
-    };
-    Flow::of(&code, class.pool(), setting)
-}
-
-fn named(class: &ClassFile<'_>, name: &str) -> MethodIndex {
-    class.methods().find(|(_, method)| method.name == name.as_bytes()).unwrap().0
-}
+use crate::{AccessFlags, ClassFile, MethodIndex, NewCode, NewMethod};
 
 /// The accesses of a method in words: read or write, of what, and the facts.
 fn described(class: &ClassFile<'_>, index: MethodIndex) -> Vec<String> {
     let (flow, code) = (flow_of(class, index), class.code(index).unwrap().unwrap());
-    let accesses = code.instructions().filter(|i| super::block::is_access(i.opcode()));
+    let accesses = code.instructions().filter(|i| is_access(i.opcode()));
     accesses.map(|i| describe(class, &i, flow.at(i.pc()))).collect()
 }
 
@@ -78,7 +33,7 @@ fn describe(class: &ClassFile<'_>, instruction: &Instruction<'_>, facts: Facts) 
 
 #[track_caller]
 fn check(method: &str, expected: &[&str]) {
-    let class = ClassFile::read(accesses()).unwrap();
+    let class = ClassFile::read(compiled("Accesses")).unwrap();
     assert_eq!(described(&class, named(&class, method)), expected, "{method}");
 }
 
@@ -142,6 +97,18 @@ fn what_may_synchronize_ends_a_stretch() {
 fn blocks_are_looked_at_one_by_one() {
     check("blocks", &["check read of this.n", "check write of this.m", "check read of this.n"]);
     check("condition", &["leave read of 0[]", "check write of 0[]"]);
+}
+
+#[test]
+fn a_check_covers_what_only_follows_it() {
+    check(
+        "branch",
+        &["check read of this.n", "leave read of this.n", "check write of this.n", "check read of this.n"],
+    );
+    check(
+        "otherBranch",
+        &["check read of this.n", "leave read of this.n", "check read of this.n", "leave read of this.n"],
+    );
 }
 
 #[test]
@@ -226,7 +193,7 @@ fn loops_are_what_lies_within_a_backward_jump() {
 
 #[test]
 fn nothing_counts_before_the_constructor_call() {
-    let class = ClassFile::read(accesses()).unwrap();
+    let class = ClassFile::read(compiled("Accesses")).unwrap();
     let mut constructors =
         class.methods().filter(|(_, method)| method.name == b"<init>").map(|(index, _)| index);
     assert_eq!(
@@ -249,7 +216,7 @@ fn nothing_counts_before_the_constructor_call() {
 
 /// What is found in a static method made of these instructions.
 fn hand_made(code: &[u8]) -> Vec<String> {
-    let mut class = ClassFile::read(accesses()).unwrap();
+    let mut class = ClassFile::read(compiled("Accesses")).unwrap();
     let index = MethodIndex(u16::try_from(class.methods().count()).unwrap());
     let code = NewCode { max_stack: 8, max_locals: 8, bytes: code, handlers: &[], frames: &[] };
     let access = AccessFlags::STATIC;
@@ -309,22 +276,4 @@ fn long_methods_take_little_time() {
     println!("{} accesses in {:?}", found.len(), start.elapsed());
     assert_eq!(found.len(), 13_000);
     assert_eq!(found.iter().filter(|access| access.starts_with("check")).count(), 6_500);
-}
-
-#[test]
-fn all_of_java_base_can_be_followed() {
-    for jdk in jdk::Jdk::all() {
-        let (mut accesses, mut left) = (0, 0);
-        for (_, bytes) in jdk.java_base() {
-            let class = ClassFile::read(&bytes).unwrap();
-            for (index, _) in class.methods().filter(|(index, _)| class.has_code(*index)) {
-                let flow = flow_of(&class, index);
-                assert!(flow.facts().is_sorted_by(|(a, _), (b, _)| a < b), "every access once, in order");
-                accesses += flow.facts().len();
-                left += flow.facts().iter().filter(|(_, facts)| !facts.check).count();
-            }
-        }
-        println!("{}: {left} of {accesses} accesses need no check", jdk.name());
-        assert!(accesses > 100_000 && left > accesses / 20);
-    }
 }
