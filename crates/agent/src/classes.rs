@@ -4,7 +4,7 @@ use bytecode::instrument::{self, Instrumented, Shadows, Site, Sites, Target, Uns
 use bytecode::{AccessFlags, ClassFile, Member};
 use rustc_hash::FxHashMap;
 
-use crate::policy;
+use crate::policy::Policy;
 
 /// Statements are numbered below this.
 const MOST_SITES: usize = 1 << 22;
@@ -12,11 +12,14 @@ const MOST_SITES: usize = 1 << 22;
 /// All that is known of loaded classes. Classes are told apart by name: two of the same name, from different loaders, nearly always
 /// have the same fields.
 pub(crate) struct Classes {
+    policy: Policy,
     by_name: FxHashMap<Box<str>, Class>,
     /// The first one stands for no statement at all.
     pub(crate) sites: Vec<SiteInfo>,
     pub(crate) unsafe_methods: Vec<UnsafeMethod>,
     pub(crate) instrumented: u64,
+    /// Classes whose accesses are to be told of.
+    pub(crate) checked: u64,
     /// Classes that could not be rewritten, with the reason.
     pub(crate) failed: Vec<String>,
     /// Methods that could not be, with the reason.
@@ -80,7 +83,7 @@ fn text(bytes: &[u8]) -> Box<str> {
 }
 
 impl Classes {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(policy: Policy) -> Self {
         let nowhere = SiteInfo {
             class: "".into(),
             method: "".into(),
@@ -90,10 +93,12 @@ impl Classes {
             accesses: false,
         };
         Self {
+            policy,
             by_name: FxHashMap::default(),
             sites: vec![nowhere],
             unsafe_methods: Vec::new(),
             instrumented: 0,
+            checked: 0,
             failed: Vec::new(),
             skipped: Vec::new(),
             initializers: 0,
@@ -111,12 +116,13 @@ impl Classes {
             }
         };
         let name = class.name();
-        let plan = policy::plan_for(name);
+        let plan = self.policy.plan_for(name);
         self.note(&class, plan.map_or(Shadows::No, |plan| plan.shadows));
         if name == instrument::UNSAFE {
             self.unsafe_methods = instrument::unsafe_methods(file).unwrap_or_default();
         }
         let plan = plan?;
+        self.checked += u64::from(plan.accesses);
         match instrument::instrument(file, plan, self) {
             Ok(Some(Instrumented { bytes, skipped })) => {
                 self.instrumented += 1;

@@ -15,6 +15,7 @@ use crate::classes::Classes;
 use crate::hooks;
 use crate::output::{Output, Summary};
 use crate::plan::Plan;
+use crate::policy::Policy;
 use crate::runtime::Runtime;
 
 /// Written by the class file hook, read by everybody. Taken after `RUNTIME` where both are needed.
@@ -65,10 +66,11 @@ pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *mut c_char
 fn start(jvmti: Option<Jvmti>, options: &str) -> Result<(), String> {
     let jvmti = jvmti.ok_or("this JVM has no JVMTI 11; a HotSpot of JDK 17 or newer is needed")?;
     let plan = Plan::read(options)?;
+    let policy = Policy::new(&plan.include, &plan.exclude);
     let output = Output::open(plan.out).map_err(|e| format!("cannot write to the output folder: {e}"))?;
     let runtime = Runtime::new(jvmti, plan.detector.as_deref(), output.clone())?;
     *lock(&RUNTIME) = Some(runtime);
-    *CLASSES.write().unwrap_or_else(PoisonError::into_inner) = Some(Classes::new());
+    *CLASSES.write().unwrap_or_else(PoisonError::into_inner) = Some(Classes::new(policy));
     OUTPUT.get_or_init(|| output);
     let events = Events { class_file_load, vm_start, vm_init, thread_end, vm_death, object_free };
     jvmti.subscribe(&events).map_err(|error| error.to_string())
@@ -170,6 +172,7 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
                 events,
                 gave_up: GAVE_UP.load(Ordering::Acquire) || runtime.is_cut(),
                 classes_instrumented: classes.instrumented,
+                classes_checked: classes.checked,
                 classes_failed: &classes.failed,
                 methods_skipped: &classes.skipped,
             });

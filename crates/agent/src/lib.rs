@@ -1,13 +1,15 @@
 //! The agent inside the JVM: rewrites classes as they are loaded, and hands what the program does to a detector or a trace.
 //!
 //! `jvm` is the boundary: callbacks and natives of three lines each, the only `unsafe` code here. Behind it everything is safe Rust:
-//! `plan` (what was asked for), `hooks` (the injected classes), `classes` (what was loaded, and what its statements are), `runtime` (who is who, and what
+//! `plan` (what was asked for), `policy` (what is checked), `hooks` (the injected classes), `classes` (what was loaded, and what its
+//! statements are), `runtime` (who is who, and what
 //! happened), `output` (what is kept for the command line).
 
 mod classes;
 mod hooks;
 mod jvm;
 mod output;
+mod pattern;
 mod plan;
 mod policy;
 mod runtime;

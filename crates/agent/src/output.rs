@@ -25,6 +25,8 @@ pub(crate) struct Summary<'a> {
     /// The observation ended before the program.
     pub(crate) gave_up: bool,
     pub(crate) classes_instrumented: u64,
+    /// Those whose accesses were checked.
+    pub(crate) classes_checked: u64,
     pub(crate) classes_failed: &'a [String],
     pub(crate) methods_skipped: &'a [String],
 }

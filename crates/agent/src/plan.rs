@@ -11,6 +11,12 @@ pub(crate) struct Plan {
     pub(crate) out: PathBuf,
     /// The detector to run, by name; none to write a trace instead.
     pub(crate) detector: Option<String>,
+    /// Patterns of the classes whose accesses are checked; empty for the default.
+    #[serde(default)]
+    pub(crate) include: Vec<String>,
+    /// Patterns of classes whose accesses are not.
+    #[serde(default)]
+    pub(crate) exclude: Vec<String>,
 }
 
 impl Plan {

@@ -1,6 +1,11 @@
 //! Which classes are rewritten, and how much is told about them.
+//!
+//! Every class is listened to for synchronization, whatever the user asks for: a missing edge would be a false alarm elsewhere. The
+//! choice is whose accesses are checked for races.
 
 use bytecode::instrument::{HOOKS, Plan, Shadows, UNSAFE};
+
+use crate::pattern::Pattern;
 
 /// The JDK: its insides give synchronization, not races.
 const JDK: [&[u8]; 7] = [b"java/", b"javax/", b"jdk/", b"sun/", b"com/sun/", b"com/oracle/", b"netscape/"];
@@ -34,38 +39,98 @@ const UNCHECKED: [&[u8]; 11] = [
 /// synchronization, and the JDK does so; an array of the program that is copied with them is not checked either.
 const STRING_COPIES: &[&[u8]] = &[b"copyOf"];
 
-/// Fields are added to none of these: the JVM lays some of them out by hand. None has fields that other packages can name.
-const FIXED: [&[u8]; 1] = [b"java/lang/"];
+/// Fields are added to none of these, unless they are checked by default: the JVM lays some of them out by hand. None has fields that
+/// other packages can name.
+const FIXED: &[u8] = b"java/lang/";
 
-/// How a class is to be rewritten; `None` to leave it alone.
-pub(crate) fn plan_for(class: &[u8]) -> Option<Plan> {
-    // A finalizer that does anything makes every object finalizable; Unsafe is replaced at its callers.
-    let untouched = class == b"java/lang/Object"
-        || class.starts_with(HOOKS)
-        || class == UNSAFE
-        || class.ends_with(b"module-info");
+/// What is checked in this run.
+pub(crate) struct Policy {
+    /// If there are any, nothing else is checked.
+    include: Vec<Pattern>,
+    /// Not checked, even if included.
+    exclude: Vec<Pattern>,
+}
+
+impl Policy {
+    pub(crate) fn new(include: &[String], exclude: &[String]) -> Self {
+        let patterns = |texts: &[String]| texts.iter().map(|text| Pattern::new(text)).collect();
+        Self { include: patterns(include), exclude: patterns(exclude) }
+    }
+
+    /// How a class is to be rewritten; `None` to leave it alone.
+    pub(crate) fn plan_for(&self, class: &[u8]) -> Option<Plan> {
+        // A finalizer that does anything makes every object finalizable; Unsafe is replaced at its callers.
+        let untouched = class == b"java/lang/Object"
+            || class.starts_with(HOOKS)
+            || class == UNSAFE
+            || class.ends_with(b"module-info");
+        let except = if class == b"java/util/Arrays" { STRING_COPIES } else { &[] };
+        (!untouched).then(|| {
+            let accesses = self.checks(class);
+            Plan { accesses, shadows: shadows(class, accesses), except }
+        })
+    }
+
+    fn checks(&self, class: &[u8]) -> bool {
+        let name = String::from_utf8_lossy(class).replace('/', ".");
+        let any = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.matches(&name));
+        let included = if self.include.is_empty() { by_default(class) } else { any(&self.include) };
+        included && !any(&self.exclude)
+    }
+}
+
+/// Fields may be accessed by classes that are checked even if their own class is not.
+fn shadows(class: &[u8], accesses: bool) -> Shadows {
+    if by_default(class) {
+        Shadows::All
+    } else if class.starts_with(FIXED) {
+        Shadows::No
+    } else if accesses {
+        Shadows::All
+    } else {
+        Shadows::Visible
+    }
+}
+
+fn by_default(class: &[u8]) -> bool {
     let starts = |prefixes: &[&[u8]]| prefixes.iter().any(|prefix| class.starts_with(prefix));
-    let accesses = !starts(&JDK) || starts(&CHECKED) && !starts(&UNCHECKED);
-    let shadows = match accesses {
-        true => Shadows::All,
-        false if starts(&FIXED) => Shadows::No,
-        false => Shadows::Visible,
-    };
-    let except = if class == b"java/util/Arrays" { STRING_COPIES } else { &[] };
-    (!untouched).then_some(Plan { accesses, shadows, except })
+    !starts(&JDK) || starts(&CHECKED) && !starts(&UNCHECKED)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn accesses(include: &[&str], exclude: &[&str], class: &str) -> Option<bool> {
+        let owned = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        Policy::new(&owned(include), &owned(exclude)).plan_for(class.as_bytes()).map(|plan| plan.accesses)
+    }
+
     #[test]
     fn programs_and_collections_are_checked_and_the_rest_of_the_jdk_is_listened_to() {
-        let accesses = |class: &str| plan_for(class.as_bytes()).map(|plan| plan.accesses);
+        let accesses = |class| accesses(&[], &[], class);
         assert_eq!(accesses("bank/Account"), Some(true));
         assert_eq!(accesses("java/util/ArrayList"), Some(true));
         assert_eq!(accesses("java/util/concurrent/ConcurrentHashMap"), Some(false));
         assert_eq!(accesses("java/lang/Thread"), Some(false));
         assert_eq!(accesses("java/lang/Object"), None);
+    }
+
+    #[test]
+    fn an_include_is_all_that_is_checked() {
+        let accesses = |class| accesses(&["bank.*", "java.util.concurrent.*"], &[], class);
+        assert_eq!(accesses("bank/Account"), Some(true));
+        assert_eq!(accesses("java/util/concurrent/ConcurrentHashMap"), Some(true));
+        assert_eq!(accesses("java/util/ArrayList"), Some(false));
+        assert_eq!(accesses("shop/Basket"), Some(false));
+        assert_eq!(accesses("java/lang/Object"), None);
+    }
+
+    #[test]
+    fn an_exclude_takes_away_from_either() {
+        assert_eq!(accesses(&[], &["bank.*"], "bank/Account"), Some(false));
+        assert_eq!(accesses(&[], &["bank.*"], "shop/Basket"), Some(true));
+        assert_eq!(accesses(&["bank.*"], &["bank.Account"], "bank/Account$Log"), Some(false));
+        assert_eq!(accesses(&["bank.*"], &["bank.Account"], "bank/Teller"), Some(true));
     }
 }

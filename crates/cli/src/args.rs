@@ -8,6 +8,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use detect::DetectorKind;
 use event::validate::Roots;
 
+use crate::values;
+
 /// Makes concurrency bugs happen, on purpose, in real JVM programs.
 #[derive(Parser)]
 #[command(version, propagate_version = true)]
@@ -40,9 +42,8 @@ pub(crate) struct DetectArguments {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: OutputFormat,
-    /// The command to run: `java …`, or anything that starts a JVM.
-    #[arg(last = true, required = true, value_name = "COMMAND")]
-    pub(crate) command: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) run: RunArguments,
 }
 
 /// Run a program and write down what it does, for `analyze`.
@@ -51,6 +52,22 @@ pub(crate) struct RecordArguments {
     /// The trace to write. It must not exist. If several JVMs run, each gets a file of its own, with its process number appended.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) run: RunArguments,
+}
+
+/// What the commands that run a program have in common.
+#[derive(Args)]
+pub(crate) struct RunArguments {
+    /// Check these classes for races and no others, be they the program's or the JDK's. `*` stands for any text, dots included:
+    /// `com.acme.*`, `*.generated.*`, `java.util.concurrent.*`. Nested classes go with the class around them. May be repeated.
+    /// Without it, all is checked but most of the JDK.
+    #[arg(long, value_name = "PATTERN", value_delimiter = ',', value_parser = values::class_pattern)]
+    pub(crate) include: Vec<String>,
+    /// Do not check these classes for races, even if they are included. They are still listened to for synchronization, so this
+    /// makes no false alarms elsewhere. May be repeated.
+    #[arg(long, value_name = "PATTERN", value_delimiter = ',', value_parser = values::class_pattern)]
+    pub(crate) exclude: Vec<String>,
     /// The command to run: `java …`, or anything that starts a JVM.
     #[arg(last = true, required = true, value_name = "COMMAND")]
     pub(crate) command: Vec<OsString>,

@@ -11,7 +11,7 @@ use crate::exit::{self, BadInput, Exit};
 use crate::target::{self, Run};
 
 pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
-    let run = target::run(&arguments.command, Some(arguments.detector.0.name()))?;
+    let run = target::run(&arguments.run, Some(arguments.detector.0.name()))?;
     tell(&run);
     let (found, gave_up) = (!run.findings.is_empty(), run.gave_up);
     let text = match arguments.format {
@@ -49,7 +49,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
     if arguments.out.exists() {
         return Err(BadInput(format!("{} exists already", arguments.out.display())).into());
     }
-    let run = target::run(&arguments.command, None)?;
+    let run = target::run(&arguments.run, None)?;
     tell(&run);
     let mut traces: Vec<PathBuf> =
         std::fs::read_dir(run.folder.path())?.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>()?;

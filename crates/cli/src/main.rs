@@ -7,6 +7,7 @@ mod detect_command;
 mod exit;
 mod input;
 mod target;
+mod values;
 
 use std::process::ExitCode;
 

@@ -9,13 +9,16 @@ use finding::Finding;
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
-use crate::exit::BadTarget;
+use crate::args::RunArguments;
+use crate::exit::{BadInput, BadTarget};
 
 /// What the agent is asked for; it reads this as JSON.
 #[derive(Serialize)]
 struct Plan<'a> {
     out: &'a Path,
     detector: Option<&'a str>,
+    include: &'a [String],
+    exclude: &'a [String],
 }
 
 /// What a JVM said about itself when it ended.
@@ -24,6 +27,7 @@ struct Summary {
     events: u64,
     gave_up: bool,
     classes_instrumented: u64,
+    classes_checked: u64,
     classes_failed: Vec<String>,
     methods_skipped: Vec<String>,
 }
@@ -35,6 +39,8 @@ pub(crate) struct Run {
     pub(crate) jvms: u64,
     pub(crate) events: u64,
     pub(crate) classes_instrumented: u64,
+    /// Those whose accesses were checked.
+    classes_checked: u64,
     /// Each bug once.
     pub(crate) findings: Vec<Finding>,
     /// What the user should know beside the findings.
@@ -75,15 +81,16 @@ fn agent() -> anyhow::Result<PathBuf> {
 }
 
 /// Runs a command under observation; without a detector, each JVM writes a trace.
-pub(crate) fn run(command: &[OsString], detector: Option<&str>) -> anyhow::Result<Run> {
+pub(crate) fn run(arguments: &RunArguments, detector: Option<&str>) -> anyhow::Result<Run> {
+    let RunArguments { include, exclude, command } = arguments;
     let agent = agent()?;
     let folder = tempfile::Builder::new()
         .prefix("racewright-")
         .tempdir()
         .context("cannot create a folder for the run")?;
     let plan = folder.path().join("plan.json");
-    std::fs::write(&plan, serde_json::to_vec(&Plan { out: folder.path(), detector })?)
-        .with_context(|| format!("cannot write {}", plan.display()))?;
+    let content = serde_json::to_vec(&Plan { out: folder.path(), detector, include, exclude })?;
+    std::fs::write(&plan, content).with_context(|| format!("cannot write {}", plan.display()))?;
     let options = jvm_options(&agent, &plan);
     let (program, arguments) = command.split_first().context("the command is empty")?;
     let mut child = Command::new(program);
@@ -111,6 +118,7 @@ fn collect(status: ExitStatus, folder: TempDir) -> anyhow::Result<Run> {
         jvms: 0,
         events: 0,
         classes_instrumented: 0,
+        classes_checked: 0,
         findings: Vec::new(),
         warnings: Vec::new(),
         gave_up: false,
@@ -153,6 +161,13 @@ fn collect(status: ExitStatus, folder: TempDir) -> anyhow::Result<Run> {
         run.classes_instrumented > 0 || !complete,
         "no class was instrumented, so nothing was observed"
     );
+    if run.classes_checked == 0 && complete {
+        return Err(BadInput(
+            "no class that the program loaded was checked for races: --include matches none, or --exclude all"
+                .to_owned(),
+        )
+        .into());
+    }
     Ok(run)
 }
 
@@ -166,6 +181,7 @@ fn add_summary(run: &mut Run, summary: &Summary) {
     run.gave_up |= summary.gave_up;
     run.events += summary.events;
     run.classes_instrumented += summary.classes_instrumented;
+    run.classes_checked += summary.classes_checked;
     let mut warn = |what: &str, list: &[String]| {
         if let Some(first) = list.first() {
             run.warnings.push(format!(
