@@ -42,6 +42,10 @@ pub(crate) struct DetectArguments {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: OutputFormat,
+    /// Keep what the run leaves in this folder: report.json, and the findings of each JVM as lines of JSON. It is created, or
+    /// there and empty.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) run: RunArguments,
 }
@@ -68,6 +72,12 @@ pub(crate) struct RunArguments {
     /// makes no false alarms elsewhere. May be repeated.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',', value_parser = values::class_pattern)]
     pub(crate) exclude: Vec<String>,
+    /// Say only what was found, and errors.
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Say more: whole stacks, and all classes and methods that could not be observed.
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
     /// The command to run: `java …`, or anything that starts a JVM.
     #[arg(last = true, required = true, value_name = "COMMAND")]
     pub(crate) command: Vec<OsString>,

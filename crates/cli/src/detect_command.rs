@@ -1,31 +1,66 @@
-//! `racewright detect` and `racewright record`: a real run of a real program.
+//! `racewright detect`: the races of a real run of a real program.
 
-use std::path::PathBuf;
+use std::fmt;
 
 use anyhow::Context;
 use finding::{Findings, RunReport};
+use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::{DetectArguments, OutputFormat, RecordArguments};
-use crate::exit::{self, BadInput, Exit};
-use crate::target::{self, Run};
+use crate::args::{DetectArguments, OutputFormat};
+use crate::exit::{self, Exit};
+use crate::grouped::grouped;
+use crate::messages;
+use crate::target::{self, Run, RunFolder};
+
+/// What `detect` has to say: the report of every command, and beside it how the run went.
+#[derive(Serialize)]
+struct DetectReport {
+    #[serde(flatten)]
+    run: RunReport,
+    /// What the JVMs told of, in all.
+    events: u64,
+    /// How the program ended, in words.
+    program: String,
+    /// Whether each JVM was observed to its end and all that was found is here.
+    complete: bool,
+    warnings: Vec<String>,
+}
 
 pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
-    let run = target::run(&arguments.run, Some(arguments.detector.0.name()))?;
-    tell(&run);
-    let (found, gave_up) = (!run.findings.is_empty(), run.gave_up);
-    let text = match arguments.format {
-        OutputFormat::Text => {
-            let races = if run.findings.len() == 1 { "race" } else { "races" };
-            let Run { findings, events, classes_instrumented, .. } = &run;
-            format!(
-                "{}{} {races} in {events} events of {classes_instrumented} classes\n",
-                Findings(findings),
-                findings.len()
-            )
-        }
-        OutputFormat::Json => {
-            let report = RunReport {
+    let folder = match &arguments.out {
+        Some(path) => RunFolder::kept(path)?,
+        None => RunFolder::temporary()?,
+    };
+    let run = target::run(&arguments.run, Some(arguments.detector.0.name()), folder)?;
+    messages::tell(&run, &arguments.run);
+    let exit = match &run {
+        run if run.gave_up => Exit::Tool,
+        run if run.findings.is_empty() => Exit::Nothing,
+        _ => Exit::Findings,
+    };
+    let (report, folder) = DetectReport::new(run);
+    let json = serde_json::to_string_pretty(&report)? + "\n";
+    exit::print(&match arguments.format {
+        OutputFormat::Text => report.text(arguments.run.quiet),
+        OutputFormat::Json => json.clone(),
+    })?;
+    if let RunFolder::Kept(path) = folder {
+        let file = path.join("report.json");
+        std::fs::write(&file, json).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    Ok(exit)
+}
+
+impl DetectReport {
+    /// The report, and the run's folder.
+    fn new(run: Run) -> (Self, RunFolder) {
+        let report = Self {
+            events: run.events,
+            program: run.status.to_string(),
+            complete: !run.gave_up && !run.cut_short,
+            warnings: run.warnings,
+            run: RunReport {
                 tool: "racewright",
                 version: env!("CARGO_PKG_VERSION"),
                 command: std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect(),
@@ -34,50 +69,27 @@ pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
                 jvms: run.jvms,
                 classes_instrumented: run.classes_instrumented,
                 findings: run.findings,
-            };
-            serde_json::to_string_pretty(&report)? + "\n"
-        }
-    };
-    exit::print(&text)?;
-    if gave_up {
-        return Ok(Exit::Tool);
+            },
+        };
+        (report, run.folder)
     }
-    Ok(if found { Exit::Findings } else { Exit::Nothing })
+
+    fn text(&self, quiet: bool) -> String {
+        let findings = Findings(&self.run.findings).to_string();
+        if quiet { findings } else { format!("{findings}{self}\n") }
+    }
 }
 
-pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
-    if arguments.out.exists() {
-        return Err(BadInput(format!("{} exists already", arguments.out.display())).into());
-    }
-    let run = target::run(&arguments.run, None)?;
-    tell(&run);
-    let mut traces: Vec<PathBuf> =
-        std::fs::read_dir(run.folder.path())?.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>()?;
-    traces.retain(|file| file.extension() == Some("trace".as_ref()));
-    for trace in &traces {
-        let mut to = arguments.out.clone();
-        if traces.len() > 1 {
-            let process = trace.file_stem().unwrap_or_default();
-            to.as_mut_os_string().push(".");
-            to.as_mut_os_string().push(process);
+/// The last line.
+impl fmt::Display for DetectReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.run.findings.len();
+        let races = if count == 1 { "race" } else { "races" };
+        let (events, classes) = (grouped(self.events), grouped(self.run.classes_instrumented));
+        write!(f, "{count} {races} in {events} events of {classes} classes")?;
+        if self.run.jvms > 1 {
+            write!(f, " in {} JVMs", self.run.jvms)?;
         }
-        std::fs::copy(trace, &to).with_context(|| format!("cannot write {}", to.display()))?;
-        eprintln!("racewright: {} events in {}", run.events, to.display());
-    }
-    Ok(if run.gave_up || run.cut_short { Exit::Tool } else { Exit::Nothing })
-}
-
-/// Says what the user should know of the run.
-fn tell(run: &Run) {
-    for warning in &run.warnings {
-        eprintln!("racewright: warning: {warning}");
-    }
-    if run.gave_up {
-        eprintln!(
-            "racewright: the agent gave up before the program ended; what there was until then is kept"
-        );
-    }
-    if !run.status.success() {
-        eprintln!("racewright: the program ended with {}", run.status);
+        Ok(())
     }
 }

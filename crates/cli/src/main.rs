@@ -5,7 +5,10 @@ mod args;
 mod convert;
 mod detect_command;
 mod exit;
+mod grouped;
 mod input;
+mod messages;
+mod record_command;
 mod target;
 mod values;
 
@@ -21,7 +24,7 @@ fn main() -> ExitCode {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Detect(arguments) => detect_command::detect(&arguments),
-        Command::Record(arguments) => detect_command::record(&arguments),
+        Command::Record(arguments) => record_command::record(&arguments),
     };
     outcome.unwrap_or_else(|error| exit::report(&error)).into()
 }

@@ -34,22 +34,10 @@ impl fmt::Display for Table {
     }
 }
 
-/// A number with its thousands set apart.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::Table;
+    use crate::grouped::grouped;
 
     #[test]
     fn columns_line_up() {

@@ -1,0 +1,34 @@
+//! `racewright record`: a real run of a real program, written down.
+
+use anyhow::Context;
+
+use crate::Outcome;
+use crate::args::RecordArguments;
+use crate::exit::{BadInput, Exit};
+use crate::grouped::grouped;
+use crate::messages;
+use crate::target::{self, RunFolder};
+
+pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
+    if arguments.out.exists() {
+        return Err(BadInput(format!("{} exists already", arguments.out.display())).into());
+    }
+    let run = target::run(&arguments.run, None, RunFolder::beside(&arguments.out)?)?;
+    messages::tell(&run, &arguments.run);
+    let traces = run.folder.files("trace")?;
+    let several = traces.len() > 1;
+    for trace in &traces {
+        let mut to = arguments.out.clone();
+        if several {
+            let process = trace.file_stem().unwrap_or_default();
+            to.as_mut_os_string().push(".");
+            to.as_mut_os_string().push(process);
+        }
+        std::fs::rename(trace, &to).with_context(|| format!("cannot write {}", to.display()))?;
+        if !arguments.run.quiet {
+            let what = if several { "a trace".to_owned() } else { format!("{} events", grouped(run.events)) };
+            eprintln!("racewright: {what} in {}", to.display());
+        }
+    }
+    Ok(if run.gave_up || run.cut_short { Exit::Tool } else { Exit::Nothing })
+}
