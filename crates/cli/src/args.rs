@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -72,6 +73,10 @@ pub(crate) struct RunArguments {
     /// makes no false alarms elsewhere. May be repeated.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',', value_parser = values::class_pattern)]
     pub(crate) exclude: Vec<String>,
+    /// End the program after this time, such as 30s, 5m or 1h30m, with all processes that it started. What was found until then is
+    /// kept. The program then cannot read from the terminal.
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    pub(crate) time_limit: Option<Duration>,
     /// Say only what was found, and errors.
     #[arg(long, short, conflicts_with = "verbose")]
     pub(crate) quiet: bool,

@@ -85,8 +85,12 @@ impl fmt::Display for DetectReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = self.run.findings.len();
         let races = if count == 1 { "race" } else { "races" };
-        let (events, classes) = (grouped(self.events), grouped(self.run.classes_instrumented));
-        write!(f, "{count} {races} in {events} events of {classes} classes")?;
+        write!(f, "{count} {races}")?;
+        // JVMs that were killed could not tell.
+        if self.complete || self.events > 0 {
+            let (events, classes) = (grouped(self.events), grouped(self.run.classes_instrumented));
+            write!(f, " in {events} events of {classes} classes")?;
+        }
         if self.run.jvms > 1 {
             write!(f, " in {} JVMs", self.run.jvms)?;
         }

@@ -18,7 +18,7 @@ pub(crate) fn tell(run: &Run, arguments: &RunArguments) {
     }
     list("classes", &run.classes_failed, arguments.verbose);
     list("methods", &run.methods_skipped, arguments.verbose);
-    if !run.status.success() {
+    if !run.status.success() && !run.stopped {
         say(&format!("the program ended with {}", run.status));
     }
 }

@@ -1,5 +1,7 @@
 //! What may stand behind an option, where that is more than a word or a path.
 
+use std::time::Duration;
+
 /// A pattern for class names, as the agent takes it. What can match no class is refused.
 pub(crate) fn class_pattern(text: &str) -> Result<String, String> {
     if text.is_empty() {
@@ -15,6 +17,24 @@ pub(crate) fn class_pattern(text: &str) -> Result<String, String> {
     }
 }
 
+/// A time: numbers with units, the largest unit first.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    const UNITS: [(&str, u64); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
+    let wrong = || "a time is written as 30s, 5m or 1h30m".to_owned();
+    let (mut rest, mut units, mut milliseconds) = (text, UNITS.as_slice(), 0u64);
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).ok_or_else(wrong)?;
+        let (number, after) = rest.split_at(digits);
+        let letters = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
+        let place = units.iter().position(|(unit, _)| *unit == &after[..letters]).ok_or_else(wrong)?;
+        let number: u64 = number.parse().map_err(|_| wrong())?;
+        let sum = number.checked_mul(units[place].1).and_then(|part| milliseconds.checked_add(part));
+        milliseconds = sum.ok_or("that is longer than anything lasts")?;
+        (rest, units) = (&after[letters..], &units[place + 1..]);
+    }
+    if milliseconds == 0 { Err(wrong()) } else { Ok(Duration::from_millis(milliseconds)) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -27,5 +47,17 @@ mod tests {
         for bad in ["", "com/acme/Order", "com.acme.* org.*", "a.*:b.*"] {
             assert!(class_pattern(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(duration("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(duration("1h30m"), Ok(Duration::from_secs(5400)));
+        assert_eq!(duration("1m500ms"), Ok(Duration::from_millis(60_500)));
+        for bad in ["", "30", "s", "0s", "-1s", "1.5h", "5s1m", "5s5s", "1d", "5 m", "99999999999999999999s"]
+        {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+        assert!(duration("18446744073709551615h").is_err());
     }
 }

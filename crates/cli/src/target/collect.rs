@@ -7,6 +7,7 @@ use finding::Finding;
 use serde::Deserialize;
 
 use super::RunFolder;
+use super::watch::{Ended, Stop};
 use crate::exit::{BadInput, BadTarget};
 
 /// What a JVM said about itself when it ended.
@@ -23,6 +24,8 @@ struct Summary {
 /// What came of a run.
 pub(crate) struct Run {
     pub(crate) status: ExitStatus,
+    /// Whether the program was ended, by the time limit or the user.
+    pub(crate) stopped: bool,
     /// JVMs that the agent was loaded into.
     pub(crate) jvms: u64,
     pub(crate) events: u64,
@@ -45,9 +48,10 @@ pub(crate) struct Run {
     pub(crate) folder: RunFolder,
 }
 
-pub(super) fn collect(status: ExitStatus, folder: RunFolder) -> anyhow::Result<Run> {
+pub(super) fn collect(ended: &Ended, folder: RunFolder) -> anyhow::Result<Run> {
     let mut run = Run {
-        status,
+        status: ended.status,
+        stopped: ended.stop.is_some(),
         jvms: 0,
         events: 0,
         classes_instrumented: 0,
@@ -60,6 +64,11 @@ pub(super) fn collect(status: ExitStatus, folder: RunFolder) -> anyhow::Result<R
         cut_short: false,
         folder,
     };
+    let how = ended.stop.map(|stop| match stop {
+        Stop::TimeLimit => "the program was ended at the time limit",
+        Stop::Interrupt => "the program was interrupted",
+    });
+    run.warnings.extend(how.map(|how| format!("{how}; what was found until then is kept")));
     for jvm in run.folder.files("jvm")? {
         run.jvms += 1;
         run.add_findings(&jvm.with_extension("findings"));

@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::Context;
 use serde::Serialize;
 
+use super::watch::Watch;
 use super::{Run, RunFolder, agent, collect};
 use crate::args::RunArguments;
 use crate::exit::BadTarget;
@@ -26,7 +27,7 @@ pub(crate) fn run(
     detector: Option<&str>,
     folder: RunFolder,
 ) -> anyhow::Result<Run> {
-    let RunArguments { include, exclude, command, .. } = arguments;
+    let RunArguments { include, exclude, time_limit, command, .. } = arguments;
     let agent = agent::find()?;
     let plan = folder.path().join("plan.json");
     let content = serde_json::to_vec(&Plan { out: folder.path(), detector, include, exclude })?;
@@ -45,8 +46,9 @@ pub(crate) fn run(
         }
         child.env("JAVA_TOOL_OPTIONS", all);
     }
-    let status = child.args(arguments).status();
-    let status =
-        status.map_err(|e| BadTarget(format!("cannot run {}: {e}", Path::new(program).display())))?;
-    collect::collect(status, folder)
+    let cannot = |e| BadTarget(format!("cannot run {}: {e}", Path::new(program).display()));
+    let watch = Watch::new(*time_limit).context("cannot listen for interrupts")?;
+    let child = watch.start(child.args(arguments)).map_err(cannot)?;
+    let ended = watch.wait(child).context("cannot wait for the program")?;
+    collect::collect(&ended, folder)
 }

@@ -4,6 +4,7 @@ mod agent;
 mod collect;
 mod folder;
 mod launch;
+mod watch;
 
 pub(crate) use collect::Run;
 pub(crate) use folder::RunFolder;
