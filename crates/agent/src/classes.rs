@@ -4,7 +4,7 @@ use bytecode::instrument::{self, Instrumented, Shadows, Site, Sites, Target, Uns
 use bytecode::{AccessFlags, ClassFile, Member};
 use rustc_hash::FxHashMap;
 
-use crate::policy::Policy;
+use crate::policy::{self, Policy};
 
 /// Statements are numbered below this.
 const MOST_SITES: usize = 1 << 22;
@@ -20,6 +20,8 @@ pub(crate) struct Classes {
     pub(crate) instrumented: u64,
     /// Classes whose accesses are to be told of.
     pub(crate) checked: u64,
+    /// Classes that are not the JDK's.
+    pub(crate) of_program: u64,
     /// Classes that could not be rewritten, with the reason.
     pub(crate) failed: Vec<String>,
     /// Methods that could not be, with the reason.
@@ -99,6 +101,7 @@ impl Classes {
             unsafe_methods: Vec::new(),
             instrumented: 0,
             checked: 0,
+            of_program: 0,
             failed: Vec::new(),
             skipped: Vec::new(),
             initializers: 0,
@@ -121,6 +124,7 @@ impl Classes {
         if name == instrument::UNSAFE {
             self.unsafe_methods = instrument::unsafe_methods(file).unwrap_or_default();
         }
+        self.of_program += u64::from(!policy::is_jdk(name));
         let plan = plan?;
         self.checked += u64::from(plan.accesses);
         match instrument::instrument(file, plan, self) {

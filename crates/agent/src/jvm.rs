@@ -64,14 +64,18 @@ pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *mut c_char
 }
 
 fn start(jvmti: Option<Jvmti>, options: &str) -> Result<(), String> {
-    let jvmti = jvmti.ok_or("this JVM has no JVMTI 11; a HotSpot of JDK 17 or newer is needed")?;
     let plan = Plan::read(options)?;
+    let output = OUTPUT.get_or_init(|| Output::new(plan.out.clone()));
+    carry_out(jvmti, &plan, output).inspect_err(|reason| output.refuse(reason))
+}
+
+fn carry_out(jvmti: Option<Jvmti>, plan: &Plan, output: &Output) -> Result<(), String> {
+    let jvmti = jvmti.ok_or("this JVM has no JVMTI 11; a HotSpot of JDK 17 or newer is needed")?;
+    output.announce()?;
     let policy = Policy::new(&plan.include, &plan.exclude);
-    let output = Output::open(plan.out).map_err(|e| format!("cannot write to the output folder: {e}"))?;
     let runtime = Runtime::new(jvmti, plan.detector.as_deref(), output.clone())?;
     *lock(&RUNTIME) = Some(runtime);
     *CLASSES.write().unwrap_or_else(PoisonError::into_inner) = Some(Classes::new(policy));
-    OUTPUT.get_or_init(|| output);
     let events = Events { class_file_load, vm_start, vm_init, thread_end, vm_death, object_free };
     jvmti.subscribe(&events).map_err(|error| error.to_string())
 }
@@ -112,6 +116,7 @@ unsafe extern "system" fn vm_start(_: *mut jvmtiEnv, env: *mut JNIEnv) {
         let jni = unsafe { Jni::new(env) };
         if let Err(error) = inject(jni) {
             complain(error);
+            OUTPUT.get().inspect(|output| output.refuse(error));
             // Rewritten classes call hooks that are not there: going on would break the program in a thousand places.
             std::process::exit(4);
         }
@@ -173,6 +178,7 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
                 gave_up: GAVE_UP.load(Ordering::Acquire) || runtime.is_cut(),
                 classes_instrumented: classes.instrumented,
                 classes_checked: classes.checked,
+                classes_of_program: classes.of_program,
                 classes_failed: &classes.failed,
                 methods_skipped: &classes.skipped,
             });

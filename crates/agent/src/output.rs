@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use event::trace::binary::BinaryWriter;
 use finding::Finding;
@@ -27,16 +27,27 @@ pub(crate) struct Summary<'a> {
     pub(crate) classes_instrumented: u64,
     /// Those whose accesses were checked.
     pub(crate) classes_checked: u64,
+    /// Loaded classes that are not the JDK's.
+    pub(crate) classes_of_program: u64,
     pub(crate) classes_failed: &'a [String],
     pub(crate) methods_skipped: &'a [String],
 }
 
 impl Output {
+    pub(crate) fn new(folder: PathBuf) -> Self {
+        Self { folder, process: std::process::id() }
+    }
+
     /// Announces this JVM, so that the command line knows that the agent was loaded.
-    pub(crate) fn open(folder: PathBuf) -> io::Result<Self> {
-        let output = Self { folder, process: std::process::id() };
-        File::create(output.path("jvm"))?;
-        Ok(output)
+    pub(crate) fn announce(&self) -> Result<(), String> {
+        File::create(self.path("jvm"))
+            .map(drop)
+            .map_err(|e| format!("cannot write to {}: {e}", self.folder.display()))
+    }
+
+    /// Leaves word of why the agent cannot work in this JVM. If there is no place for it, stderr has to do.
+    pub(crate) fn refuse(&self, reason: &str) {
+        let _ = std::fs::write(self.path("refused"), reason);
     }
 
     fn path(&self, kind: &str) -> PathBuf {
@@ -46,9 +57,15 @@ impl Output {
     /// Adds a finding, at once: nothing is lost if the JVM is killed.
     pub(crate) fn finding(&self, finding: &Finding) {
         let line = serde_json::to_string(finding).expect("findings serialize") + "\n";
-        let file = OpenOptions::new().create(true).append(true).open(self.path("findings"));
-        if let Err(error) = file.and_then(|mut file| file.write_all(line.as_bytes())) {
-            eprintln!("racewright: cannot write a finding: {error}");
+        if let Err(error) = append(&self.path("findings"), line.as_bytes()) {
+            self.lost(&format!("cannot write a finding: {error}"));
+        }
+    }
+
+    /// Tells that something is missing from the output, once. On a full disk nothing can be written, but a file can be renamed.
+    fn lost(&self, what: &str) {
+        if std::fs::rename(self.path("jvm"), self.path("cut")).is_ok() {
+            eprintln!("racewright: {what}");
         }
     }
 
@@ -57,11 +74,23 @@ impl Output {
         BinaryWriter::new(BufWriter::new(File::create(self.path("trace"))?))
     }
 
-    /// Writes the summary.
+    /// Writes the summary, under another name until it is complete: the command line may be waiting for it.
     pub(crate) fn summary(&self, summary: &Summary<'_>) {
         let text = serde_json::to_string(summary).expect("summaries serialize");
-        if let Err(error) = std::fs::write(self.path("summary"), text) {
-            eprintln!("racewright: cannot write the summary: {error}");
+        let part = self.path("part");
+        let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(part, self.path("summary")));
+        if let Err(error) = written {
+            self.lost(&format!("cannot write the summary: {error}"));
         }
     }
+}
+
+/// Adds a line to a file, whole or not at all: half a line would spoil the next one.
+fn append(path: &Path, line: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    let before = file.metadata()?.len();
+    file.write_all(line).inspect_err(|_| {
+        // If this fails too, the reader skips what it cannot read.
+        let _ = file.set_len(before);
+    })
 }

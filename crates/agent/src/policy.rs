@@ -93,8 +93,16 @@ fn shadows(class: &[u8], accesses: bool) -> Shadows {
 }
 
 fn by_default(class: &[u8]) -> bool {
-    let starts = |prefixes: &[&[u8]]| prefixes.iter().any(|prefix| class.starts_with(prefix));
-    !starts(&JDK) || starts(&CHECKED) && !starts(&UNCHECKED)
+    !is_jdk(class) || starts_with(class, &CHECKED) && !starts_with(class, &UNCHECKED)
+}
+
+/// Whether a class is part of the JDK.
+pub(crate) fn is_jdk(class: &[u8]) -> bool {
+    starts_with(class, &JDK)
+}
+
+fn starts_with(class: &[u8], prefixes: &[&[u8]]) -> bool {
+    prefixes.iter().any(|prefix| class.starts_with(prefix))
 }
 
 #[cfg(test)]

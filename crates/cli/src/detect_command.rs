@@ -35,7 +35,7 @@ pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
     let run = target::run(&arguments.run, Some(arguments.detector.0.name()), folder)?;
     messages::tell(&run, &arguments.run);
     let exit = match &run {
-        run if run.gave_up => Exit::Tool,
+        run if !run.faults.is_empty() => Exit::Tool,
         run if run.findings.is_empty() => Exit::Nothing,
         _ => Exit::Findings,
     };
@@ -58,8 +58,8 @@ impl DetectReport {
         let report = Self {
             events: run.events,
             program: run.status.to_string(),
-            complete: !run.gave_up && !run.cut_short,
-            warnings: run.warnings,
+            complete: run.faults.is_empty() && !run.cut_short && !run.stopped,
+            warnings: [run.faults, run.warnings].concat(),
             run: RunReport {
                 tool: "racewright",
                 version: env!("CARGO_PKG_VERSION"),
@@ -87,7 +87,7 @@ impl fmt::Display for DetectReport {
         let races = if count == 1 { "race" } else { "races" };
         write!(f, "{count} {races}")?;
         // JVMs that were killed could not tell.
-        if self.complete || self.events > 0 {
+        if self.events > 0 {
             let (events, classes) = (grouped(self.events), grouped(self.run.classes_instrumented));
             write!(f, " in {events} events of {classes} classes")?;
         }

@@ -7,9 +7,7 @@ use crate::target::Run;
 
 /// Says what the user should know of the run. That the result is incomplete is said even to those who want quiet.
 pub(crate) fn tell(run: &Run, arguments: &RunArguments) {
-    if run.gave_up {
-        say("the agent gave up before the program ended; what there was until then is kept");
-    }
+    run.faults.iter().for_each(|fault| say(fault));
     if arguments.quiet {
         return;
     }

@@ -30,5 +30,5 @@ pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
             eprintln!("racewright: {what} in {}", to.display());
         }
     }
-    Ok(if run.gave_up || run.cut_short { Exit::Tool } else { Exit::Nothing })
+    Ok(if run.cut_short || !run.faults.is_empty() { Exit::Tool } else { Exit::Nothing })
 }

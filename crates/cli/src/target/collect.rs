@@ -1,14 +1,20 @@
 //! Gathers what the JVMs of a run left.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitStatus;
+use std::time::{Duration, Instant};
 
 use finding::Finding;
+use rustix::process::Pid;
 use serde::Deserialize;
 
-use super::RunFolder;
 use super::watch::{Ended, Stop};
+use super::{RunFolder, unreached};
 use crate::exit::{BadInput, BadTarget};
+
+/// A JVM that outlives the command has this long to end.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What a JVM said about itself when it ended.
 #[derive(Deserialize)]
@@ -17,6 +23,7 @@ struct Summary {
     gave_up: bool,
     classes_instrumented: u64,
     classes_checked: u64,
+    classes_of_program: u64,
     classes_failed: Vec<String>,
     methods_skipped: Vec<String>,
 }
@@ -32,6 +39,8 @@ pub(crate) struct Run {
     pub(crate) classes_instrumented: u64,
     /// Those whose accesses were checked.
     classes_checked: u64,
+    /// Loaded classes that are not the JDK's.
+    classes_of_program: u64,
     /// Classes that could not be rewritten, each with the reason.
     pub(crate) classes_failed: Vec<String>,
     /// Methods that could not be.
@@ -40,15 +49,16 @@ pub(crate) struct Run {
     pub(crate) findings: Vec<Finding>,
     /// What the user should know beside the findings.
     pub(crate) warnings: Vec<String>,
-    /// Whether the agent gave up in a JVM: then that nothing was found means nothing.
-    pub(crate) gave_up: bool,
-    /// Whether a JVM ended without its last words: it was killed, or the disk is full.
+    /// What keeps the result from meaning what it should: the agent gave up, or could not write down what it found.
+    pub(crate) faults: Vec<String>,
+    /// Whether a JVM did not tell how it went: it was killed, or runs on.
     pub(crate) cut_short: bool,
     /// The JVMs' files.
     pub(crate) folder: RunFolder,
 }
 
-pub(super) fn collect(ended: &Ended, folder: RunFolder) -> anyhow::Result<Run> {
+/// Gathers all there is. An error if nothing was observed: then that nothing was found would mean nothing.
+pub(super) fn collect(program: &OsStr, ended: &Ended, folder: RunFolder) -> anyhow::Result<Run> {
     let mut run = Run {
         status: ended.status,
         stopped: ended.stop.is_some(),
@@ -56,43 +66,73 @@ pub(super) fn collect(ended: &Ended, folder: RunFolder) -> anyhow::Result<Run> {
         events: 0,
         classes_instrumented: 0,
         classes_checked: 0,
+        classes_of_program: 0,
         classes_failed: Vec::new(),
         methods_skipped: Vec::new(),
         findings: Vec::new(),
         warnings: Vec::new(),
-        gave_up: false,
+        faults: Vec::new(),
         cut_short: false,
         folder,
     };
-    let how = ended.stop.map(|stop| match stop {
+    let refused = run.add_jvms()?;
+    let stop = ended.stop.map(|stop| match stop {
         Stop::TimeLimit => "the program was ended at the time limit",
         Stop::Interrupt => "the program was interrupted",
     });
-    run.warnings.extend(how.map(|how| format!("{how}; what was found until then is kept")));
-    for jvm in run.folder.files("jvm")? {
-        run.jvms += 1;
-        run.add_findings(&jvm.with_extension("findings"));
-        match read_summary(&jvm.with_extension("summary")) {
-            Some(summary) => run.add_summary(summary),
-            None => {
-                run.cut_short = true;
-                run.warnings
-                    .push("a JVM ended without a word; what it had found until then is kept".to_owned());
+    match (run.jvms, refused.first(), stop) {
+        (0, Some(reason), _) => Err(BadTarget(format!("the agent cannot work in this JVM: {reason}")).into()),
+        (0, None, Some(stop)) => Err(BadTarget(format!("{stop} before a JVM was reached")).into()),
+        (0, None, None) => Err(unreached::not_reached(program, ended.status).into()),
+        (_, reason, stop) => {
+            if let Some(stop) = stop {
+                run.warnings.insert(0, format!("{stop}; what was found until then is kept"));
             }
+            run.warnings.extend(reason.map(|reason| format!("the agent could not work in a JVM: {reason}")));
+            run.meaningful()
         }
     }
-    run.checked()
-}
-
-fn read_summary(file: &Path) -> Option<Summary> {
-    serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()
 }
 
 impl Run {
+    /// Adds what the JVMs left. Why the agent did not work in others.
+    fn add_jvms(&mut self) -> std::io::Result<Vec<String>> {
+        let refusals = self.folder.files("refused")?;
+        // The agent renames the file by which it announced its JVM when it cannot write any more.
+        let (whole, cut) = (self.folder.files("jvm")?, self.folder.files("cut")?);
+        let taken = |jvm: &&std::path::PathBuf| !refusals.contains(&jvm.with_extension("refused"));
+        for jvm in whole.iter().chain(&cut).filter(taken) {
+            self.jvms += 1;
+            let runs_on = runs_on(jvm);
+            self.add_findings(&jvm.with_extension("findings"));
+            match read_summary(&jvm.with_extension("summary")) {
+                Some(summary) => self.add_summary(summary),
+                None if cut.contains(jvm) => self.cut_short = true,
+                None => {
+                    self.cut_short = true;
+                    let how = if runs_on {
+                        "a JVM runs on after the command"
+                    } else {
+                        "a JVM ended without a word"
+                    };
+                    self.warnings.push(format!("{how}; what it had found until then is kept"));
+                }
+            }
+        }
+        if !cut.is_empty() {
+            self.faults.push(
+                "not all could be written down, as if the disk were full; what could be is kept".to_owned(),
+            );
+        }
+        Ok(refusals.iter().map(|file| std::fs::read_to_string(file).unwrap_or_default()).collect())
+    }
+
     fn add_findings(&mut self, file: &Path) {
-        let text = std::fs::read_to_string(file).unwrap_or_default();
+        let text = std::fs::read(file).unwrap_or_default();
         // A JVM that was killed may have left half a line.
-        for finding in text.lines().filter_map(|line| serde_json::from_str::<Finding>(line).ok()) {
+        for finding in
+            text.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice::<Finding>(line).ok())
+        {
             if !self.findings.iter().any(|known| known.id == finding.id) {
                 self.findings.push(finding);
             }
@@ -100,36 +140,57 @@ impl Run {
     }
 
     fn add_summary(&mut self, summary: Summary) {
-        self.gave_up |= summary.gave_up;
+        if summary.gave_up {
+            self.faults.push(
+                "the agent gave up before the program ended; what there was until then is kept".to_owned(),
+            );
+        }
         self.events += summary.events;
         self.classes_instrumented += summary.classes_instrumented;
         self.classes_checked += summary.classes_checked;
+        self.classes_of_program += summary.classes_of_program;
         self.classes_failed.extend(summary.classes_failed);
         self.methods_skipped.extend(summary.methods_skipped);
     }
 
-    /// Refuses a run in which nothing was observed: that nothing was found would mean nothing.
-    fn checked(self) -> anyhow::Result<Self> {
-        if self.jvms == 0 {
-            return Err(BadTarget(
-                "no JVM was reached: the command started none, or one that the agent cannot be loaded into"
+    /// Refuses a run of which the JVMs say that they did nothing that could have been observed.
+    fn meaningful(self) -> anyhow::Result<Self> {
+        if self.cut_short || !self.findings.is_empty() {
+            return Ok(self);
+        }
+        anyhow::ensure!(self.classes_instrumented > 0, "no class was instrumented, so nothing was observed");
+        if self.classes_of_program == 0 && !self.status.success() {
+            let status = self.status;
+            return Err(BadTarget(format!(
+                "the program ended with {status} before a class of its own was loaded"
+            ))
+            .into());
+        }
+        if self.classes_checked == 0 {
+            return Err(BadInput(
+                "no class that the program loaded was checked for races: --include matches none, or --exclude all"
                     .to_owned(),
             )
             .into());
         }
-        if !self.cut_short {
-            anyhow::ensure!(
-                self.classes_instrumented > 0,
-                "no class was instrumented, so nothing was observed"
-            );
-            if self.classes_checked == 0 {
-                return Err(BadInput(
-                    "no class that the program loaded was checked for races: --include matches none, or --exclude all"
-                        .to_owned(),
-                )
-                .into());
-            }
-        }
         Ok(self)
     }
+}
+
+fn read_summary(file: &Path) -> Option<Summary> {
+    serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()
+}
+
+/// Whether a JVM is still there and has not summed up, after some patience: it may be about to end, or be a build tool's daemon.
+fn runs_on(jvm: &Path) -> bool {
+    let name = jvm.file_stem().and_then(OsStr::to_str);
+    let Some(process) = name.and_then(|name| name.parse().ok()).and_then(Pid::from_raw) else { return false };
+    let deadline = Instant::now() + PATIENCE;
+    while !jvm.with_extension("summary").exists() && rustix::process::test_kill_process(process).is_ok() {
+        if Instant::now() >= deadline {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    false
 }

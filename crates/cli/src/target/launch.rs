@@ -1,6 +1,5 @@
 //! Starts the user's command.
 
-use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
@@ -8,9 +7,9 @@ use anyhow::Context;
 use serde::Serialize;
 
 use super::watch::Watch;
-use super::{Run, RunFolder, agent, collect};
+use super::{Run, RunFolder, agent, collect, unreached};
 use crate::args::RunArguments;
-use crate::exit::BadTarget;
+use crate::exit::BadInput;
 
 /// What the agent is asked for; it reads this as JSON.
 #[derive(Serialize)]
@@ -33,22 +32,21 @@ pub(crate) fn run(
     let content = serde_json::to_vec(&Plan { out: folder.path(), detector, include, exclude })?;
     std::fs::write(&plan, content).with_context(|| format!("cannot write {}", plan.display()))?;
     let options = agent::jvm_options(&agent, &plan);
-    let (program, arguments) = command.split_first().context("the command is empty")?;
+    let (program, arguments) =
+        command.split_first().filter(|(program, _)| !program.is_empty()).ok_or_else(empty)?;
     let mut child = Command::new(program);
-    if Path::new(program).file_name() == Some(OsStr::new("java")) {
+    if unreached::is_java(program) {
         // On the command line rather than in the environment, of which the JVM would tell the user.
         child.args(options);
     } else {
-        let mut all = std::env::var_os("JAVA_TOOL_OPTIONS").unwrap_or_default();
-        for option in options {
-            all.push(" ");
-            all.push(option);
-        }
-        child.env("JAVA_TOOL_OPTIONS", all);
+        child.env("JAVA_TOOL_OPTIONS", agent::environment(&options));
     }
-    let cannot = |e| BadTarget(format!("cannot run {}: {e}", Path::new(program).display()));
     let watch = Watch::new(*time_limit).context("cannot listen for interrupts")?;
-    let child = watch.start(child.args(arguments)).map_err(cannot)?;
+    let child = watch.start(child.args(arguments)).map_err(|e| unreached::not_started(program, &e))?;
     let ended = watch.wait(child).context("cannot wait for the program")?;
-    collect::collect(&ended, folder)
+    collect::collect(program, &ended, folder)
+}
+
+fn empty() -> BadInput {
+    BadInput("the command is empty".to_owned())
 }

@@ -4,6 +4,7 @@ mod agent;
 mod collect;
 mod folder;
 mod launch;
+mod unreached;
 mod watch;
 
 pub(crate) use collect::Run;

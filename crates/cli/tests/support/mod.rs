@@ -3,3 +3,4 @@
 
 pub mod expectation;
 pub mod jdk;
+pub mod run;
