@@ -7,9 +7,6 @@ use bytecode::instrument::{HOOKS, Plan, Shadows, UNSAFE};
 
 use crate::pattern::Pattern;
 
-/// The JDK: its insides give synchronization, not races.
-const JDK: [&[u8]; 7] = [b"java/", b"javax/", b"jdk/", b"sun/", b"com/sun/", b"com/oracle/", b"netscape/"];
-
 /// Parts of the JDK that programs share by mistake: collections, builders, formats.
 const CHECKED: [&[u8]; 5] = [
     b"java/util/",
@@ -72,7 +69,7 @@ impl Policy {
     }
 
     fn checks(&self, class: &[u8]) -> bool {
-        let name = String::from_utf8_lossy(class).replace('/', ".");
+        let name = dotted(class);
         let any = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.matches(&name));
         let included = if self.include.is_empty() { by_default(class) } else { any(&self.include) };
         included && !any(&self.exclude)
@@ -96,9 +93,14 @@ fn by_default(class: &[u8]) -> bool {
     !is_jdk(class) || starts_with(class, &CHECKED) && !starts_with(class, &UNCHECKED)
 }
 
-/// Whether a class is part of the JDK.
+/// Whether a class is part of the JDK: its insides give synchronization, not races.
 pub(crate) fn is_jdk(class: &[u8]) -> bool {
-    starts_with(class, &JDK)
+    finding::is_jdk(&dotted(class))
+}
+
+/// A class name as people write it.
+fn dotted(class: &[u8]) -> String {
+    String::from_utf8_lossy(class).replace('/', ".")
 }
 
 fn starts_with(class: &[u8], prefixes: &[&[u8]]) -> bool {

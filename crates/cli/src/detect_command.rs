@@ -3,11 +3,11 @@
 use std::fmt;
 
 use anyhow::Context;
-use finding::{Findings, RunReport};
+use finding::{Findings, RunReport, Stacks};
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::{DetectArguments, OutputFormat};
+use crate::args::{DetectArguments, OutputFormat, RunArguments};
 use crate::exit::{self, Exit};
 use crate::grouped::grouped;
 use crate::messages;
@@ -42,7 +42,7 @@ pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
     let (report, folder) = DetectReport::new(run);
     let json = serde_json::to_string_pretty(&report)? + "\n";
     exit::print(&match arguments.format {
-        OutputFormat::Text => report.text(arguments.run.quiet),
+        OutputFormat::Text => report.text(&arguments.run),
         OutputFormat::Json => json.clone(),
     })?;
     if let RunFolder::Kept(path) = folder {
@@ -74,9 +74,10 @@ impl DetectReport {
         (report, run.folder)
     }
 
-    fn text(&self, quiet: bool) -> String {
-        let findings = Findings(&self.run.findings).to_string();
-        if quiet { findings } else { format!("{findings}{self}\n") }
+    fn text(&self, arguments: &RunArguments) -> String {
+        let stacks = if arguments.verbose { Stacks::Full } else { Stacks::Short };
+        let findings = Findings { findings: &self.run.findings, stacks }.to_string();
+        if arguments.quiet { findings } else { format!("{findings}{self}\n") }
     }
 }
 

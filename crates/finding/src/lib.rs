@@ -8,9 +8,11 @@
 mod finding;
 mod id;
 mod report;
+mod stack;
 mod text;
 
 pub use finding::{AccessKind, AccessReport, ExceptionReport, Finding, FindingKind, Verdict};
 pub use id::FindingId;
 pub use report::RunReport;
-pub use text::{Findings, printable};
+pub use stack::is_jdk;
+pub use text::{Findings, Stacks, printable};

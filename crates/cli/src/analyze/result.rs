@@ -3,7 +3,7 @@
 use std::fmt;
 
 use detect::{Answers, Statistics};
-use finding::{Findings, RunReport, printable};
+use finding::{Findings, RunReport, Stacks, printable};
 use serde::Serialize;
 
 use super::findings;
@@ -132,7 +132,7 @@ impl fmt::Display for AnalysisReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TraceFigures { file, events, complete } = &self.trace;
         let findings = &self.run.findings;
-        write!(f, "{}", Findings(findings))?;
+        write!(f, "{}", Findings { findings, stacks: Stacks::Short })?;
         let races = if findings.len() == 1 { "race" } else { "races" };
         let until = if *complete { "" } else { " up to the fault" };
         let plural = if *events == 1 { "event" } else { "events" };
