@@ -43,8 +43,9 @@ pub(crate) struct DetectArguments {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: OutputFormat,
-    /// Keep what the run leaves in this folder: report.json, and the findings of each JVM as lines of JSON. It is created, or
-    /// there and empty.
+    /// Keep what the run leaves in this folder, which is created, or there and empty.
+    ///
+    /// It holds report.json, and the findings of each JVM as lines of JSON.
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
@@ -64,17 +65,21 @@ pub(crate) struct RecordArguments {
 /// What the commands that run a program have in common.
 #[derive(Args)]
 pub(crate) struct RunArguments {
-    /// Check these classes for races and no others, be they the program's or the JDK's. `*` stands for any text, dots included:
-    /// `com.acme.*`, `*.generated.*`, `java.util.concurrent.*`. Nested classes go with the class around them. May be repeated.
-    /// Without it, all is checked but most of the JDK.
+    /// Check these classes for races and no others, such as `com.acme.*`.
+    ///
+    /// They may be the program's or the JDK's: `java.util.concurrent.*`. `*` stands for any text, dots included, and `?` for one
+    /// character. Nested classes go with the class around them. May be repeated. Without it, all is checked but most of the JDK.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',', value_parser = values::class_pattern)]
     pub(crate) include: Vec<String>,
-    /// Do not check these classes for races, even if they are included. They are still listened to for synchronization, so this
-    /// makes no false alarms elsewhere. May be repeated.
+    /// Do not check these classes for races, even if they are included, such as `*.generated.*`.
+    ///
+    /// They are still listened to for synchronization, so that this makes no false alarms elsewhere. May be repeated.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',', value_parser = values::class_pattern)]
     pub(crate) exclude: Vec<String>,
-    /// End the program after this time, such as 30s, 5m or 1h30m, with all processes that it started. What was found until then is
-    /// kept. The program then cannot read from the terminal.
+    /// End the program after this time, such as 30s, 5m or 1h30m; what was found until then is kept.
+    ///
+    /// All processes that it started end with it. It is asked to end, and after five seconds not asked any more. With a time limit, a
+    /// program cannot read from the terminal.
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Say only what was found, and errors.
