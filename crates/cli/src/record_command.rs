@@ -17,6 +17,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
     messages::tell(&run, &arguments.run);
     let traces = run.folder.files("trace")?;
     let several = traces.len() > 1;
+    let complete = !run.cut_short && run.faults.is_empty();
     for trace in &traces {
         let mut to = arguments.out.clone();
         if several {
@@ -26,9 +27,13 @@ pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
         }
         std::fs::rename(trace, &to).with_context(|| format!("cannot write {}", to.display()))?;
         if !arguments.run.quiet {
-            let what = if several { "a trace".to_owned() } else { format!("{} events", grouped(run.events)) };
+            let what = match (complete, several) {
+                (true, false) => format!("{} events", grouped(run.events)),
+                (true, true) => "a trace".to_owned(),
+                (false, _) => "an incomplete trace".to_owned(),
+            };
             eprintln!("racewright: {what} in {}", to.display());
         }
     }
-    Ok(if run.cut_short || !run.faults.is_empty() { Exit::Tool } else { Exit::Nothing })
+    Ok(if complete { Exit::Nothing } else { Exit::Tool })
 }
