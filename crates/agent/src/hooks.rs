@@ -30,7 +30,7 @@ macro_rules! classes {
         }),*]
     };
     ($rules:literal) => {
-        classes!($rules: "RacewrightReaders" "RacewrightShadow" "RacewrightTable" "RacewrightRules" "RacewrightSites"
+        classes!($rules: "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules" "RacewrightSites"
             "RacewrightChecks")
     };
 }
@@ -41,9 +41,9 @@ pub(crate) const MAIN: HookClass = {
     main
 };
 
-static FAST_TRACK: [HookClass; 6] = classes!("fasttrack");
-static GENERIC: [HookClass; 6] = classes!("generic");
-static EMPTY: [HookClass; 6] = classes!("empty");
+static FAST_TRACK: [HookClass; 7] = classes!("fasttrack");
+static GENERIC: [HookClass; 7] = classes!("generic");
+static EMPTY: [HookClass; 7] = classes!("empty");
 
 impl Rules {
     /// The classes beside the main one.

@@ -12,6 +12,10 @@ public final class $RacewrightShadow extends WeakReference<Object> {
     long[] writes;
     /** The readers of elements that several threads read. */
     $RacewrightReaders readers;
+    /** Ranges that one thread uses alone. */
+    volatile $RacewrightRanges ranges;
+    /** How often there were ranges that another thread put an end to. */
+    int revocations;
     /** The next one in the same bucket. */
     $RacewrightShadow next;
 
@@ -28,6 +32,7 @@ public final class $RacewrightShadow extends WeakReference<Object> {
         reads = null;
         writes = null;
         readers = null;
+        ranges = null;
     }
 
     @DontInline
@@ -46,7 +51,8 @@ public final class $RacewrightShadow extends WeakReference<Object> {
         }
     }
 
-    private static long at(int index) {
+    /** Where an element is in an array of words. */
+    static long at(int index) {
         return $RacewrightTable.longsAt + ((long) index << 3);
     }
 

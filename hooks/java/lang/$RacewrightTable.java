@@ -19,8 +19,9 @@ final class $RacewrightTable {
 
     /** None before the agent observes. */
     private static volatile $RacewrightTable[] stripes;
-    /** Where {@link $RacewrightShadow} keeps its readers. */
+    /** Where {@link $RacewrightShadow} keeps its readers and ranges. */
     static long readersAt;
+    static long rangesAt;
     /** Where the elements of a {@code long[]} begin. */
     static long longsAt;
 
@@ -33,6 +34,7 @@ final class $RacewrightTable {
 
     static void open() {
         readersAt = Unsafe.getUnsafe().objectFieldOffset($RacewrightShadow.class, "readers");
+        rangesAt = Unsafe.getUnsafe().objectFieldOffset($RacewrightShadow.class, "ranges");
         longsAt = findLongs();
         $RacewrightTable[] all = new $RacewrightTable[STRIPES];
         for (int i = 0; i < STRIPES; i++) {

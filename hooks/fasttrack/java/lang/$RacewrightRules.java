@@ -45,33 +45,59 @@ final class $RacewrightRules {
 
     static void rangeRead($RacewrightShadow shadow, int from, int to, int stride, int site) {
         long now = now();
+        long mine = now | site;
+        if (now == 0L || $RacewrightRanges.repeats(shadow, from, to, stride, false, mine)) {
+            return;
+        }
+        $RacewrightReaders readers = shadow.readers;
+        if (readers != null && readers.hasRead(slot(now), now, from, to, stride)) {
+            return;
+        }
         long[] reads = shadow.reads;
+        boolean alone = true;
         for (int i = from; i < to; i += stride) {
             long read = reads[i];
-            if (!isSameEpoch(read, now)) {
-                if (isMine(read, now) && read != 0L) {
-                    reads[i] = now | site;
-                } else if (read >= 0L || !isSharedRead(i, shadow, now)) {
+            if (!isSameEpoch(read, mine)) {
+                if (isMine(read, mine) && read != 0L) {
+                    reads[i] = mine;
+                } else if (read >= 0L || !isSharedRead(i, shadow, mine)) {
                     shadow.read(i, site);
+                    alone &= isMine(reads[i], mine);
+                } else {
+                    alone = false;
                 }
             }
+        }
+        if (alone) {
+            $RacewrightRanges.add(shadow, from, to, stride, false, mine);
+        } else if (readers != null) {
+            readers.read(slot(now), now, from, to, stride);
         }
     }
 
     static void rangeWrite($RacewrightShadow shadow, int from, int to, int stride, int site) {
         long now = now();
+        long mine = now | site;
+        if (now == 0L || $RacewrightRanges.repeats(shadow, from, to, stride, true, mine)) {
+            return;
+        }
         long[] writes = shadow.writes;
         long[] reads = shadow.reads;
+        boolean alone = true;
         for (int i = from; i < to; i += stride) {
             long write = writes[i];
-            if (!isSameEpoch(write, now)) {
-                long read = reads[i];
-                if (isMine(write, now) && (read == 0L || isMine(read, now)) && write != 0L) {
-                    writes[i] = now | site;
-                } else {
-                    shadow.write(i, site);
+            long read = reads[i];
+            if (isMine(write, mine) && (read == 0L || isMine(read, mine)) && write != 0L) {
+                if (!isSameEpoch(write, mine)) {
+                    writes[i] = mine;
                 }
+            } else {
+                shadow.write(i, site);
+                alone &= reads[i] == 0L || isMine(reads[i], mine);
             }
+        }
+        if (alone) {
+            $RacewrightRanges.add(shadow, from, to, stride, true, mine);
         }
     }
 
@@ -187,6 +213,9 @@ final class $RacewrightRules {
         if (now == 0L) {
             return;
         }
+        if (holder instanceof $RacewrightShadow shadow) {
+            $RacewrightRanges.revoke(shadow, now);
+        }
         Unsafe unsafe = Unsafe.getUnsafe();
         long mine = now | site;
         while (true) {
@@ -262,6 +291,9 @@ final class $RacewrightRules {
         long now = now();
         if (now == 0L) {
             return;
+        }
+        if (holder instanceof $RacewrightShadow shadow) {
+            $RacewrightRanges.revoke(shadow, now);
         }
         Unsafe unsafe = Unsafe.getUnsafe();
         long mine = now | site;
