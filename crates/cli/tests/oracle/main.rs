@@ -1,0 +1,92 @@
+//! The agent in a real JVM says what the oracle says.
+//!
+//! Random scripts are run by a Java program, in an order that is fixed by means that no detector sees, and are given to the
+//! happens-before oracle as events. The variables with a race must be the same: none missed, no false alarm; and each race that is
+//! reported must be one that the oracle has, with its threads and kinds of access.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod compare;
+mod generate;
+mod jvm;
+mod program;
+mod script;
+mod stage;
+#[path = "../support/mod.rs"]
+mod support;
+
+use compare::Truth;
+use detect::DetectorKind;
+use jvm::{Case, Setting, Theatre, VARIANTS};
+use support::jdk;
+
+/// Scripts that one JVM runs.
+const BATCH: u64 = 150;
+
+/// As many scripts as the variable `RACEWRIGHT_CASES` says for each JDK and detector, from a seed that is printed.
+fn plan(cases: u64) -> (u64, u64) {
+    let number = |name| std::env::var(name).ok().and_then(|value| value.parse::<u64>().ok());
+    let clock = || std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.subsec_nanos().into());
+    (number("RACEWRIGHT_SEED").unwrap_or_else(clock), number("RACEWRIGHT_CASES").unwrap_or(cases))
+}
+
+fn case(theatre: &Theatre, seed: u64) -> Case {
+    let script = generate::script(&theatre.program, seed);
+    let truth = Truth::of(&script, &theatre.program);
+    (script, truth)
+}
+
+/// Runs scripts under a detector on every JDK, each JVM another way.
+fn check(detector: DetectorKind, cases: u64) {
+    let (seed, cases) = plan(cases);
+    println!("{cases} scripts for {} with seed {seed}; RACEWRIGHT_SEED={seed} repeats them", detector.name());
+    let jdks = jdk::all();
+    let theatre = Theatre::new(&jdks[0]);
+    for jdk in &jdks {
+        for (variant, start) in (0..cases).step_by(usize::try_from(BATCH).unwrap()).enumerate() {
+            let seeds = (start..cases.min(start + BATCH)).map(|index| seed.wrapping_add(index));
+            let cases: Vec<(u64, Case)> = seeds.map(|seed| (seed, case(&theatre, seed))).collect();
+            let (seeds, cases): (Vec<u64>, Vec<Case>) = cases.into_iter().unzip();
+            let setting = Setting { jdk, detector, options: VARIANTS[variant % VARIANTS.len()] };
+            let since = std::time::Instant::now();
+            let complaints = theatre.run(setting, &cases);
+            println!("{:?} {:?}", since.elapsed(), setting.options);
+            for ((seed, (script, _)), complaints) in seeds.iter().zip(&cases).zip(complaints) {
+                assert!(
+                    complaints.is_empty(),
+                    "{} on JDK {} with {:?} and seed {seed}:\n{}\nin the script, {}",
+                    detector.name(),
+                    jdk.release,
+                    setting.options,
+                    complaints.join("\n"),
+                    script.show(&theatre.program)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn fasttrack_in_a_jvm_agrees_with_the_oracle() {
+    check(DetectorKind::FastTrack, 6 * BATCH);
+}
+
+#[test]
+fn the_other_precise_detectors_in_a_jvm_agree_with_the_oracle() {
+    for detector in [DetectorKind::Djit, DetectorKind::BasicVc, DetectorKind::Goldilocks] {
+        check(detector, BATCH);
+    }
+}
+
+/// A test of the test: scripts with races only, or with none, would show little.
+#[test]
+fn scripts_have_races_and_have_variables_without() {
+    let theatre = Theatre::new(&jdk::all()[0]);
+    let (mut racy, mut clean) = (0, 0);
+    for seed in 0..1000 {
+        let [with, without] = case(&theatre, seed).1.balance();
+        racy += with;
+        clean += without;
+    }
+    println!("{racy} variables with a race, {clean} without");
+    assert!(racy > 500 && clean > 500, "{racy} variables with a race, {clean} without");
+}
