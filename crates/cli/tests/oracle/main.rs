@@ -8,6 +8,7 @@
 mod compare;
 mod generate;
 mod jvm;
+mod minimise;
 mod program;
 mod script;
 mod stage;
@@ -17,6 +18,7 @@ mod support;
 use compare::Truth;
 use detect::DetectorKind;
 use jvm::{Case, Setting, Theatre, VARIANTS};
+use script::Script;
 use support::jdk;
 
 /// Scripts that one JVM runs.
@@ -47,22 +49,37 @@ fn check(detector: DetectorKind, cases: u64) {
             let cases: Vec<(u64, Case)> = seeds.map(|seed| (seed, case(&theatre, seed))).collect();
             let (seeds, cases): (Vec<u64>, Vec<Case>) = cases.into_iter().unzip();
             let setting = Setting { jdk, detector, options: VARIANTS[variant % VARIANTS.len()] };
-            let since = std::time::Instant::now();
             let complaints = theatre.run(setting, &cases);
-            println!("{:?} {:?}", since.elapsed(), setting.options);
-            for ((seed, (script, _)), complaints) in seeds.iter().zip(&cases).zip(complaints) {
-                assert!(
-                    complaints.is_empty(),
-                    "{} on JDK {} with {:?} and seed {seed}:\n{}\nin the script, {}",
-                    detector.name(),
-                    jdk.release,
-                    setting.options,
-                    complaints.join("\n"),
-                    script.show(&theatre.program)
-                );
+            let wrong = complaints.iter().position(|complaints| !complaints.is_empty());
+            if let Some(index) = wrong {
+                disagreement(&theatre, setting, seeds[index], &cases[index].0, &complaints[index]);
             }
         }
     }
+}
+
+/// Fails with all that there is to know.
+fn disagreement(
+    theatre: &Theatre,
+    setting: Setting<'_>,
+    seed: u64,
+    script: &Script,
+    complaints: &[String],
+) -> ! {
+    let Setting { jdk, detector, options } = setting;
+    let shown = |script: &Script, complaints: &[String]| {
+        format!("{}\nin this script, {}", complaints.join("\n"), script.show(&theatre.program))
+    };
+    let short = match minimise::minimise(theatre, setting, script) {
+        Some((short, complaints)) => shown(&short, &complaints),
+        None => "a second run of the script agrees".to_owned(),
+    };
+    panic!(
+        "{} on JDK {} with {options:?}; RACEWRIGHT_SEED={seed} RACEWRIGHT_CASES=1 repeats it\n{}\nMade as short as possible:\n{short}",
+        detector.name(),
+        jdk.release,
+        shown(script, complaints)
+    );
 }
 
 #[test]

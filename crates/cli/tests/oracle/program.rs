@@ -34,7 +34,8 @@ pub struct Group {
 pub struct Statement {
     /// The method.
     pub name: String,
-    body: String,
+    /// What it does, once.
+    pub text: String,
     /// Whether the method is one of the class whose field it accesses.
     inside: bool,
     pub effect: Effect,
@@ -164,31 +165,29 @@ impl Program {
     fn add_variable(&mut self, place: &str, kind: &str, location: &str, inside: bool) {
         let (group, var) = self.add_group(location, 1);
         let (read, write) = (format!("{kind} v = {place};"), format!("{place} = {};", value_of(kind)));
-        self.add(format!("r{group}"), &repeat(&read), inside, Effect::One(AccessKind::Read, var));
-        self.add(format!("w{group}"), &repeat(&write), inside, Effect::One(AccessKind::Write, var));
+        self.add(format!("r{group}"), read, inside, Effect::One(AccessKind::Read, var));
+        self.add(format!("w{group}"), write, inside, Effect::One(AccessKind::Write, var));
     }
 
     /// Two arrays that loops run over, whose elements are accessed by index, and which are copied.
     fn add_swept(&mut self) {
         let firsts = ["p", "q"].map(|array| {
             let (_, first) = self.add_group("int[]", SWEPT);
-            let mut add =
-                |name: &str, body: &str, effect| self.add(format!("{name}_{array}"), body, false, effect);
-            let each = format!("for (int j = 0; j < {array}.length; j++)");
+            let mut add = |name: &str, text: &str, effect| {
+                self.add(format!("{name}_{array}"), text.replace("ARRAY", array), false, effect);
+            };
             use AccessKind::{Read, Write};
-            add(
-                "sweepRead",
-                &repeat(&format!("{each} {{ int v = {array}[j]; }}")),
-                Effect::All(Read, first, SWEPT),
-            );
-            add("sweepWrite", &repeat(&format!("{each} {array}[j] = i;")), Effect::All(Write, first, SWEPT));
-            add("readAt", &format!("int v = {array}[n];"), Effect::Element(Read, first, SWEPT));
-            add("writeAt", &format!("{array}[n] = n;"), Effect::Element(Write, first, SWEPT));
-            add("clone", &repeat(&format!("{array}.clone();")), Effect::All(Read, first, SWEPT));
+            let [read_all, write_all] = [Read, Write].map(|kind| Effect::All(kind, first, SWEPT));
+            let [read_one, write_one] = [Read, Write].map(|kind| Effect::Element(kind, first, SWEPT));
+            add("sweepRead", "for (int j = 0; j < ARRAY.length; j++) { int v = ARRAY[j]; }", read_all);
+            add("sweepWrite", "for (int j = 0; j < ARRAY.length; j++) ARRAY[j] = i;", write_all);
+            add("readAt", "int v = ARRAY[n];", read_one);
+            add("writeAt", "ARRAY[n] = n;", write_one);
+            add("clone", "ARRAY.clone();", read_all);
             first
         });
-        let copy = repeat("System.arraycopy(p, 0, q, 0, q.length);");
-        self.add("copy".to_owned(), &copy, false, Effect::Copy(firsts[0], firsts[1], SWEPT));
+        let copy = "System.arraycopy(p, 0, q, 0, q.length);".to_owned();
+        self.add("copy".to_owned(), copy, false, Effect::Copy(firsts[0], firsts[1], SWEPT));
     }
 
     fn add_pooled(&mut self) {
@@ -197,8 +196,8 @@ impl Program {
             [AccessKind::Read, AccessKind::Write].map(|kind| Effect::Element(kind, first, POOLED));
         // Chosen without an array, whose elements would be accessed too.
         let chosen = "(n == 0 ? p0 : n == 1 ? p1 : n == 2 ? p2 : p3)";
-        self.add("readPooled".to_owned(), &format!("int v = {chosen}.x;"), false, read);
-        self.add("writePooled".to_owned(), &format!("{chosen}.x = n;"), false, write);
+        self.add("readPooled".to_owned(), format!("int v = {chosen}.x;"), false, read);
+        self.add("writePooled".to_owned(), format!("{chosen}.x = n;"), false, write);
     }
 
     /// A group of as many variables, and the first of them.
@@ -210,7 +209,7 @@ impl Program {
         (group, VarId(first))
     }
 
-    fn add(&mut self, name: String, body: &str, inside: bool, effect: Effect) {
+    fn add(&mut self, name: String, text: String, inside: bool, effect: Effect) {
         let index = self.statements.len();
         for op in effect.ops(1) {
             let (kind, var) = match op {
@@ -226,7 +225,7 @@ impl Program {
                 list.push(index);
             }
         }
-        self.statements.push(Statement { name, body: body.to_owned(), inside, effect });
+        self.statements.push(Statement { name, text, inside, effect });
     }
 
     /// The group that a method accesses in this way.
@@ -241,8 +240,9 @@ impl Program {
 
     /// The source of the classes.
     pub fn source(&self) -> String {
-        let method =
-            |statement: &Statement| format!("    void {}(int n) {{ {} }}\n", statement.name, statement.body);
+        let method = |statement: &Statement| {
+            format!("    void {}(int n) {{ {} }}\n", statement.name, statement.body())
+        };
         let (inside, outside): (Vec<&Statement>, Vec<&Statement>) =
             self.statements.iter().partition(|s| s.inside);
         let methods = |list: Vec<&Statement>| list.into_iter().map(method).collect::<String>();
@@ -258,13 +258,21 @@ impl Program {
     }
 }
 
+impl Statement {
+    /// The method's body.
+    fn body(&self) -> String {
+        match self.effect {
+            Effect::Element(..) => self.text.clone(),
+            Effect::One(..) | Effect::All(..) | Effect::Copy(..) => {
+                format!("for (int i = 0; i < n; i++) {{ {} }}", self.text)
+            }
+        }
+    }
+}
+
 /// The end of the names of the classes in a copy.
 pub fn suffix(copy: usize) -> String {
     format!("_{copy:04}")
-}
-
-fn repeat(statement: &str) -> String {
-    format!("for (int i = 0; i < n; i++) {{ {statement} }}")
 }
 
 fn array_location(kind: &str) -> String {

@@ -1,8 +1,9 @@
 //! Scripts: what the threads of a Java program do, in one fixed order; and the same as events for the oracle.
 
+use event::validate::{Roots, Validator};
 use event::{Event, LockId, Op, SiteId, ThreadId, VolatileId, WakeCause};
 
-use crate::program::Program;
+use crate::program::{Program, Statement};
 
 /// Locks: a plain object, an object with accessed fields, one with synchronized methods, a class, and a `ReentrantLock`.
 pub const LOCKS: u32 = 5;
@@ -90,6 +91,30 @@ impl Script {
         events
     }
 
+    /// Whether the steps can happen in this order.
+    pub fn is_possible(&self, program: &Program) -> bool {
+        let mut validator = Validator::new(Roots::First);
+        let well_formed = self.events(program).iter().all(|event| validator.check(event).is_ok());
+        let resumes = self.steps.windows(2).all(|pair| match pair[1].action {
+            Action::Resume(lock) => pair[0].action == Action::Release(lock),
+            _ => true,
+        });
+        well_formed && resumes && (!self.loose || self.meets_to_contend())
+    }
+
+    /// Whether threads that contend for a lock in any order meet before and after.
+    fn meets_to_contend(&self) -> bool {
+        let contends = |step: &Step| matches!(step.action, Action::Contend(..));
+        let meets = |step: &Step, what| matches!(step.action, Action::Sync(w, ..) if w == what);
+        let scenes = self.steps.chunk_by(|a, b| contends(a) == contends(b)).collect::<Vec<_>>();
+        scenes.windows(3).filter(|scenes| contends(&scenes[1][0])).all(|scenes| {
+            let count = scenes[1].len();
+            let before = scenes[0].iter().rev().take(count).all(|step| meets(step, Sync::VolatileRead));
+            let after = scenes[2].iter().take(count).all(|step| meets(step, Sync::Update));
+            before && after && scenes[0].len() >= 2 * count && scenes[2].len() >= 2 * count
+        })
+    }
+
     /// The script for the Java program: a header, then each thread's operations as four numbers each.
     pub fn encode(&self, copy: usize) -> Vec<i32> {
         let mut tickets = 0;
@@ -121,11 +146,15 @@ impl Script {
     /// The script as people read it.
     pub fn show(&self, program: &Program) -> String {
         let order = if self.loose { "accesses at any time" } else { "one after the other" };
+        let text = |statement: usize, n: u32| {
+            let Statement { name, text, .. } = &program.statements[statement];
+            format!("{name}({n}): {text}")
+        };
         let line = |(index, step): (usize, &Step)| {
             let what = match step.action {
-                Action::Access(statement, n) => format!("{}({n})", program.statements[statement].name),
+                Action::Access(statement, n) => text(statement, n),
                 Action::Contend(lock, statement, n) => {
-                    format!("{n} times {}(1) under lock {lock}", program.statements[statement].name)
+                    format!("{n} times under lock {lock} {}", text(statement, 1))
                 }
                 other => format!("{other:?}"),
             };
