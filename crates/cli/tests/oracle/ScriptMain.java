@@ -399,7 +399,11 @@ public class ScriptMain {
         }
     }
 
+    /** Arguments: the file with the scripts, and how many threads are started and ended before and never joined. */
     public static void main(String[] arguments) throws Exception {
+        for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
+            new Thread(new ThreadGroup("group"), null, "bystander").start();
+        }
         try (DataInputStream scripts =
                 new DataInputStream(new java.io.ByteArrayInputStream(Files.readAllBytes(Path.of(arguments[0]))))) {
             int count = scripts.readInt();

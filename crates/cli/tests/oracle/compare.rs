@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use detect::oracle;
+use event::validate::{Roots, Validator};
 use event::{Event, Op};
 use finding::{AccessKind, AccessReport, Finding};
 
@@ -24,8 +25,11 @@ pub struct Truth {
 
 impl Truth {
     pub fn of(script: &Script, program: &Program) -> Self {
-        assert!(script.is_possible(program), "{}", script.show(program));
         let events = script.events(program);
+        let mut validator = Validator::new(Roots::First);
+        for event in &events {
+            assert_eq!(validator.check(event), Ok(()), "{}", script.show(program));
+        }
         let group = |op: Op| match op {
             Op::Read(var) | Op::Write(var) => Some(program.group_of_var[var.0 as usize]),
             _ => None,

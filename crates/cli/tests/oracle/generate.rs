@@ -21,7 +21,8 @@ pub fn script(program: &Program, seed: u64) -> Script {
         author.scene();
     }
     author.stage.finish();
-    Script { steps: author.stage.steps, loose, joined }
+    let script = Script { steps: Vec::new(), loose, joined };
+    script.with_steps(&author.stage.steps).expect("a stage adds only what is possible")
 }
 
 /// The location by which threads meet.
@@ -122,7 +123,9 @@ impl<'a> Author<'a> {
             Discipline::Volatile(location) => {
                 self.sync(thread, [Sync::VolatileRead, Sync::AtomicRead, Sync::Update], location);
                 self.accesses(thread, group);
-                self.sync(thread, [Sync::VolatileWrite, Sync::AtomicWrite, Sync::Update], location);
+                let nearly = self.rng.once_in(self.lapses) && !ONLY_VOLATILE.contains(&location);
+                let writes = [Sync::VolatileWrite, Sync::AtomicWrite, Sync::Update];
+                self.sync(thread, if nearly { [Sync::FailedUpdate; 3] } else { writes }, location);
             }
             Discipline::Nothing => self.access(thread, group, None),
         }
@@ -285,9 +288,7 @@ impl<'a> Author<'a> {
             if self.rng.once_in(3) {
                 self.access(thread, group, None);
             }
-            if self.stage.joinable(thread).contains(&child) {
-                self.stage.join(thread, child);
-            }
+            self.stage.join(thread, child);
         }
     }
 

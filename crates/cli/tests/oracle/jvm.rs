@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use detect::DetectorKind;
 use finding::Finding;
@@ -26,6 +27,8 @@ pub struct Setting<'a> {
     pub jdk: &'a Jdk,
     pub detector: DetectorKind,
     pub options: &'static [&'static str],
+    /// Threads that are there before, so that those of the scripts have high numbers.
+    pub bystanders: u32,
 }
 
 /// Only what is observed is compiled, but that at its first call.
@@ -45,6 +48,8 @@ pub const VARIANTS: [&[&str]; 6] = [
     &["-XX:+UseSerialGC", "-Xmx48m", "-Xmn1m"],
     &["-XX:+UseZGC", "-Xmx128m"],
 ];
+
+static ALONE: Mutex<()> = Mutex::new(());
 
 /// Scripts and the truth about them.
 pub type Case = (Script, Truth);
@@ -90,6 +95,8 @@ impl Theatre {
         let bytes: Vec<u8> = std::iter::once(count).chain(numbers).flat_map(i32::to_be_bytes).collect();
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), bytes).unwrap();
+        // Threads that wait for their turn keep a processor busy: one JVM at a time.
+        let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         let output = Command::new(env!("CARGO_BIN_EXE_racewright"))
             .env("RACEWRIGHT_AGENT", agent())
             .args(["detect", "--format", "json", "--detector", setting.detector.name(), "--"])
@@ -100,6 +107,7 @@ impl Theatre {
             .arg(self.classes.path())
             .arg("ScriptMain")
             .arg(file.path())
+            .arg(setting.bystanders.to_string())
             .output()
             .unwrap();
         let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());

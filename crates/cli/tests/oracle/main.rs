@@ -22,7 +22,7 @@ use script::Script;
 use support::jdk;
 
 /// Scripts that one JVM runs.
-const BATCH: u64 = 150;
+const BATCH: u64 = 100;
 
 /// As many scripts as the variable `RACEWRIGHT_CASES` says for each JDK and detector, from a seed that is printed.
 fn plan(cases: u64) -> (u64, u64) {
@@ -48,7 +48,8 @@ fn check(detector: DetectorKind, cases: u64) {
             let seeds = (start..cases.min(start + BATCH)).map(|index| seed.wrapping_add(index));
             let cases: Vec<(u64, Case)> = seeds.map(|seed| (seed, case(&theatre, seed))).collect();
             let (seeds, cases): (Vec<u64>, Vec<Case>) = cases.into_iter().unzip();
-            let setting = Setting { jdk, detector, options: VARIANTS[variant % VARIANTS.len()] };
+            let options = VARIANTS[variant % VARIANTS.len()];
+            let setting = Setting { jdk, detector, options, bystanders: [0, 300][variant % 2] };
             let complaints = theatre.run(setting, &cases);
             let wrong = complaints.iter().position(|complaints| !complaints.is_empty());
             if let Some(index) = wrong {
@@ -66,7 +67,7 @@ fn disagreement(
     script: &Script,
     complaints: &[String],
 ) -> ! {
-    let Setting { jdk, detector, options } = setting;
+    let Setting { jdk, detector, options, .. } = setting;
     let shown = |script: &Script, complaints: &[String]| {
         format!("{}\nin this script, {}", complaints.join("\n"), script.show(&theatre.program))
     };

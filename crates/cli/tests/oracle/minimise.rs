@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::compare::Truth;
 use crate::jvm::{Case, Setting, Theatre};
-use crate::script::{Action, Script};
+use crate::script::{Action, Script, Step};
 
 /// The most scripts that are tried in one JVM.
 const TRIED_AT_ONCE: usize = 300;
@@ -16,7 +16,6 @@ pub fn minimise(theatre: &Theatre, setting: Setting<'_>, script: &Script) -> Opt
     loop {
         let tried: Vec<Case> = candidates(&current)
             .into_iter()
-            .filter(|script| script.is_possible(&theatre.program))
             .take(TRIED_AT_ONCE)
             .map(|script| (script.clone(), Truth::of(&script, &theatre.program)))
             .collect();
@@ -44,7 +43,8 @@ fn weight(script: &Script) -> (bool, usize, u64) {
 
 /// The script itself and simpler ones, those that lack most first.
 fn candidates(script: &Script) -> Vec<Script> {
-    let mut candidates = vec![script.clone(), Script { loose: false, ..script.clone() }, once(script)];
+    let mut candidates = vec![script.clone(), Script { loose: false, ..script.clone() }];
+    candidates.extend(script.with_steps(&once(script)));
     let parts = parts(script);
     let mut size = parts.len();
     while size > 0 {
@@ -52,24 +52,22 @@ fn candidates(script: &Script) -> Vec<Script> {
             let mut gone = vec![false; script.steps.len()];
             chunk.iter().flatten().for_each(|&index| gone[index] = true);
             let kept = script.steps.iter().zip(gone).filter(|(_, gone)| !gone).map(|(step, _)| *step);
-            candidates.push(Script { steps: kept.collect(), ..script.clone() });
+            candidates.extend(script.with_steps(&kept.collect::<Vec<_>>()));
         }
         size /= 2;
     }
     candidates
 }
 
-/// The script with everything done once only.
-fn once(script: &Script) -> Script {
-    let mut script = script.clone();
-    for step in &mut script.steps {
-        step.action = match step.action {
-            Action::Churn(lock, _) => Action::Churn(lock, 1),
-            Action::Sync(what, location, _) => Action::Sync(what, location, 1),
-            other => other,
-        };
-    }
-    script
+/// The steps, done once each.
+fn once(script: &Script) -> Vec<Step> {
+    let once = |action| match action {
+        Action::Churn(lock, _) => Action::Churn(lock, 1),
+        Action::Sync(what, location, _) => Action::Sync(what, location, 1),
+        Action::Contend(lock, statement, _) => Action::Contend(lock, statement, 1),
+        other => other,
+    };
+    script.steps.iter().map(|step| Step { action: once(step.action), ..*step }).collect()
 }
 
 /// Steps that can only be left out together, by their indices.

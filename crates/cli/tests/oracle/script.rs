@@ -1,9 +1,9 @@
 //! Scripts: what the threads of a Java program do, in one fixed order; and the same as events for the oracle.
 
-use event::validate::{Roots, Validator};
 use event::{Event, LockId, Op, SiteId, ThreadId, VolatileId, WakeCause};
 
 use crate::program::{Program, Statement};
+use crate::stage::Stage;
 
 /// Locks: a plain object, an object with accessed fields, one with synchronized methods, a class, and a `ReentrantLock`.
 pub const LOCKS: u32 = 5;
@@ -91,15 +91,11 @@ impl Script {
         events
     }
 
-    /// Whether the steps can happen in this order.
-    pub fn is_possible(&self, program: &Program) -> bool {
-        let mut validator = Validator::new(Roots::First);
-        let well_formed = self.events(program).iter().all(|event| validator.check(event).is_ok());
-        let resumes = self.steps.windows(2).all(|pair| match pair[1].action {
-            Action::Resume(lock) => pair[0].action == Action::Release(lock),
-            _ => true,
-        });
-        well_formed && resumes && (!self.loose || self.meets_to_contend())
+    /// The script with other steps, whose threads are numbered anew; `None` if the steps cannot happen in this order.
+    pub fn with_steps(&self, steps: &[Step]) -> Option<Self> {
+        let steps = Stage::replay(steps, LOCKS, MONITORS)?;
+        let script = Self { steps, ..*self };
+        (!script.loose || script.meets_to_contend()).then_some(script)
     }
 
     /// Whether threads that contend for a lock in any order meet before and after.

@@ -1,5 +1,7 @@
 //! Which steps are possible: the state of the threads and locks of a script that is being written.
 
+use std::collections::HashMap;
+
 use crate::script::{Action, Step, Sync};
 
 /// The most threads at once, and in all.
@@ -154,6 +156,9 @@ impl Stage {
     }
 
     pub fn join(&mut self, thread: u32, child: u32) -> bool {
+        if !self.joinable(thread).contains(&child) {
+            return false;
+        }
         self.threads[child as usize].joined = true;
         self.add(thread, Action::Join(child))
     }
@@ -184,6 +189,40 @@ impl Stage {
         }
         state.notified = true;
         self.add(thread, Action::Notify(lock))
+    }
+
+    /// The same steps with threads numbered in the order of their forks; `None` if they are not possible or leave something open.
+    pub fn replay(steps: &[Step], locks: u32, monitors: u32) -> Option<Vec<Step>> {
+        let mut stage = Self::new(locks);
+        let mut numbers = HashMap::from([(0, 0)]);
+        for step in steps {
+            let thread = *numbers.get(&step.thread)?;
+            let resumes = matches!(step.action, Action::Resume(_));
+            let innermost = |lock| stage.innermost(thread) == Some(lock);
+            let done = (resumes || stage.able().contains(&thread))
+                && match step.action {
+                    Action::Access(statement, n) => stage.access(thread, statement, n),
+                    Action::Acquire(lock) => stage.acquire(thread, lock),
+                    Action::Release(lock) => innermost(lock) && stage.release(thread),
+                    Action::Churn(lock, times) => stage.churn(thread, lock, times),
+                    Action::Fork(child) => numbers.insert(child, stage.fork(thread)?).is_none(),
+                    Action::Join(child) => stage.join(thread, *numbers.get(&child)?),
+                    Action::Sync(what, location, times) => stage.sync(thread, what, location, times),
+                    Action::Wait(lock) => innermost(lock) && stage.wait(thread, monitors),
+                    Action::TimedWait(lock) => innermost(lock) && stage.timed_wait(thread, monitors),
+                    Action::Notify(lock) => innermost(lock) && stage.notify(thread),
+                    // The release before it has added it.
+                    Action::Resume(_) => stage.steps.last() == Some(&Step { thread, action: step.action }),
+                    Action::CollectGarbage => stage.collect_garbage(thread),
+                    Action::Gate => stage.gate(thread),
+                    Action::Contend(lock, statement, times) => stage.contend(thread, lock, statement, times),
+                };
+            if !done {
+                return None;
+            }
+        }
+        stage.finish();
+        (stage.steps.len() == steps.len()).then_some(stage.steps)
     }
 
     /// Ends what is open: locks are given back, threads that wait are notified.
