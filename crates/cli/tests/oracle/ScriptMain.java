@@ -51,6 +51,9 @@ public class ScriptMain {
         /** Executes a statement, repeatedly or for an index. */
         public abstract void access(int statement, int n);
 
+        /** Makes objects, accesses them and forgets them. */
+        public abstract void litter();
+
         /** An object with fields that are accessed. */
         public abstract Object cell();
 
@@ -178,6 +181,7 @@ public class ScriptMain {
                         break;
                     case GC:
                         System.gc();
+                        script.access.litter();
                         break;
                     case GATE:
                         await(x);

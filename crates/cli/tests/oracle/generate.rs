@@ -40,6 +40,8 @@ struct Author<'a> {
     lapses: u32,
     /// Once in so many times, something is done many times over.
     bursts: u32,
+    /// Whether objects come and go, and the garbage collector with them.
+    litters: bool,
 }
 
 /// What keeps accesses of a variable apart.
@@ -71,12 +73,16 @@ impl<'a> Author<'a> {
         let cast = cast.collect();
         let lapses = [8, 30, 1000][rng.below(3) as usize];
         let bursts = if loose { 4 } else { 20 };
-        Self { program, rng, stage: Stage::new(LOCKS), cast, locks, volatiles, lapses, bursts }
+        let litters = rng.once_in(8);
+        Self { program, rng, stage: Stage::new(LOCKS), cast, locks, volatiles, lapses, bursts, litters }
     }
 
     /// Something that threads do, one or several steps.
     fn scene(&mut self) {
         let thread = self.somebody();
+        if self.litters && self.rng.once_in(8) {
+            self.stage.collect_garbage(thread);
+        }
         match self.rng.below(100) {
             0..4 => self.crowd(),
             4..7 => self.contend(),
@@ -89,8 +95,7 @@ impl<'a> Author<'a> {
             78..82 => self.short_lived(thread),
             82..86 => self.epochs(thread),
             86..95 => drop(self.stage.release(thread)),
-            95..99 => self.waiting(thread),
-            _ => drop(self.rng.once_in(20) && self.stage.collect_garbage(thread)),
+            _ => self.waiting(thread),
         }
     }
 

@@ -339,6 +339,14 @@ public class Access_0000 extends ScriptMain.Access {
     final char[] chars = new char[2];
     final float[] floats = new float[2];
     public Access_0000() {}
+    public void litter() {
+        for (int i = 0; i < 20; i++) {
+            new Pooled_0000().x = i;
+            new Cell_0000().f1 = i;
+            int[] array = new int[3];
+            array[1] = i;
+        }
+    }
     public Object cell() { return a; }
     public int holdingClass(ScriptMain.Worker worker, int ticket, int at) { return hold(worker, ticket, at); }
     static synchronized int hold(ScriptMain.Worker worker, int ticket, int at) { return worker.go(ticket, at); }
