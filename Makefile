@@ -51,6 +51,8 @@ bench-traces: setup
 bench-jvm: build
 	cargo run --release --quiet --package racewright-bench -- jvm $(OPTIONS)
 
-# The property tests at length: a hundred thousand random traces each.
+# The property tests at length: a hundred thousand random traces each, and three thousand random programs on each JDK.
 agreement: setup
 	RACEWRIGHT_CASES=100000 cargo test --release --package racewright-detect --test agreement
+	cargo build --release --quiet --package racewright --package racewright-agent
+	RACEWRIGHT_CASES=3000 cargo test --release --package racewright --test oracle

@@ -10,10 +10,10 @@ use finding::Finding;
 use tempfile::TempDir;
 
 use crate::compare::{self, Truth};
-use crate::generate;
 use crate::program::Program;
 use crate::script::Script;
 use crate::support::jdk::Jdk;
+use crate::tour::tour;
 
 /// The Java program, compiled.
 pub struct Theatre {
@@ -74,7 +74,7 @@ impl Theatre {
 
     /// Runs scripts one after the other in one JVM. Complaints about each.
     pub fn run(&self, setting: Setting<'_>, cases: &[Case]) -> Vec<Vec<String>> {
-        let tour = generate::tour(&self.program);
+        let tour = tour(&self.program);
         let truth = Truth::of(&tour, &self.program);
         // The copy with number 0 is the original.
         let scripts = std::iter::once(&tour).chain(cases.iter().map(|(script, _)| script));
@@ -127,5 +127,10 @@ impl Theatre {
 
 /// The agent, beside the test's own executables.
 fn agent() -> PathBuf {
-    Path::new(env!("CARGO_BIN_EXE_racewright")).with_file_name("libracewright_agent.so")
+    let agent = Path::new(env!("CARGO_BIN_EXE_racewright")).with_file_name("libracewright_agent.so");
+    assert!(
+        agent.exists(),
+        "the agent is not built: run `cargo build --workspace` first, as `make test` does"
+    );
+    agent
 }

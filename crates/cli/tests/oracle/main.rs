@@ -14,6 +14,7 @@ mod script;
 mod stage;
 #[path = "../support/mod.rs"]
 mod support;
+mod tour;
 
 use compare::Truth;
 use detect::DetectorKind;
@@ -37,19 +38,19 @@ fn case(theatre: &Theatre, seed: u64) -> Case {
     (script, truth)
 }
 
-/// Runs scripts under a detector on every JDK, each JVM another way.
+/// Runs scripts under a detector on every JDK. A script's seed says in what kind of JVM it runs.
 fn check(detector: DetectorKind, cases: u64) {
     let (seed, cases) = plan(cases);
     println!("{cases} scripts for {} with seed {seed}; RACEWRIGHT_SEED={seed} repeats them", detector.name());
     let jdks = jdk::all();
     let theatre = Theatre::new(&jdks[0]);
+    let seeds: Vec<u64> = (seed..seed.saturating_add(cases)).collect();
     for jdk in &jdks {
-        for (variant, start) in (0..cases).step_by(usize::try_from(BATCH).unwrap()).enumerate() {
-            let seeds = (start..cases.min(start + BATCH)).map(|index| seed.wrapping_add(index));
-            let cases: Vec<(u64, Case)> = seeds.map(|seed| (seed, case(&theatre, seed))).collect();
-            let (seeds, cases): (Vec<u64>, Vec<Case>) = cases.into_iter().unzip();
-            let options = VARIANTS[variant % VARIANTS.len()];
-            let setting = Setting { jdk, detector, options, bystanders: [0, 300][variant % 2] };
+        for seeds in seeds.chunk_by(|a, b| a / BATCH == b / BATCH) {
+            let cases: Vec<Case> = seeds.iter().map(|&seed| case(&theatre, seed)).collect();
+            let variant = usize::try_from(seeds[0] / BATCH).unwrap() % VARIANTS.len();
+            let bystanders = [0, 300][variant % 2];
+            let setting = Setting { jdk, detector, options: VARIANTS[variant], bystanders };
             let complaints = theatre.run(setting, &cases);
             let wrong = complaints.iter().position(|complaints| !complaints.is_empty());
             if let Some(index) = wrong {

@@ -9,6 +9,9 @@ use std::fmt::Write;
 use event::{Op, VarId};
 use finding::AccessKind;
 
+/// The source, but for the statements.
+const CLASSES: &str = include_str!("Access_0000.template");
+
 /// The number in the names of the classes before they are copied.
 const NUMBER: &str = "_0000";
 
@@ -286,82 +289,3 @@ fn value_of(kind: &str) -> String {
         _ => format!("({kind}) i"),
     }
 }
-
-const CLASSES: &str = r#"class Base_0000 {
-    int f0;
-    long b1;
-    Object b2;
-    byte b3;
-    boolean b4;
-    static int q0;
-}
-
-class Cell_0000 extends Base_0000 {
-    int f0;
-    long f1;
-    double f2;
-    Object f3;
-    byte f4;
-    boolean f5;
-    short f6;
-    char f7;
-    float f8;
-    volatile int inner;
-    static int s0 = 1;
-    static long s1;
-    static Object s2 = "text";
-    static byte s3;
-    static boolean s4;
-    static double s5;
-INSIDE}
-
-class Pooled_0000 {
-    int x;
-}
-
-public class Access_0000 extends ScriptMain.Access {
-    int a0;
-    long a1;
-    byte a2;
-    static int t0;
-    static Object t1;
-    static boolean t2;
-    static volatile long wide;
-    final Cell_0000 a = new Cell_0000(), b = new Cell_0000();
-    final Pooled_0000 p0 = new Pooled_0000(), p1 = new Pooled_0000(), p2 = new Pooled_0000(), p3 = new Pooled_0000();
-    final int[] ints = new int[4], moreInts = new int[2], big = new int[70_000], p = new int[7], q = new int[7];
-    final long[] longs = new long[2];
-    final double[] doubles = new double[2];
-    final byte[] bytes = new byte[9];
-    final Object[] objects = new Object[3];
-    final boolean[] booleans = new boolean[3];
-    final short[] shorts = new short[2];
-    final char[] chars = new char[2];
-    final float[] floats = new float[2];
-    public Access_0000() {}
-    public void litter() {
-        for (int i = 0; i < 20; i++) {
-            new Pooled_0000().x = i;
-            new Cell_0000().f1 = i;
-            int[] array = new int[3];
-            array[1] = i;
-        }
-    }
-    public Object cell() { return a; }
-    public int holdingClass(ScriptMain.Worker worker, int ticket, int at) { return hold(worker, ticket, at); }
-    static synchronized int hold(ScriptMain.Worker worker, int ticket, int at) { return worker.go(ticket, at); }
-    public void enterClass() { enter(); }
-    static synchronized void enter() {}
-    public void accessHoldingClass(int statement) { accessHolding(this, statement); }
-    static synchronized void accessHolding(Access_0000 access, int statement) { access.access(statement, 1); }
-    public long readStatic() { return wide; }
-    public void writeStatic(long value) { wide = value; }
-    public int readInner() { return b.inner; }
-    public void writeInner(int value) { b.inner = value; }
-    public void access(int statement, int n) {
-        switch (statement) {
-CASES            default: throw new IllegalStateException();
-        }
-    }
-OUTSIDE}
-"#;
