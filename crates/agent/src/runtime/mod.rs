@@ -102,7 +102,7 @@ impl Runtime {
         let Some(clocks) = self.sink.clocks() else { return 0 };
         let epoch = clocks.epoch(thread);
         words::learn(clocks.clock(epoch));
-        words::word(epoch)
+        words::now(epoch)
     }
 
     /// Forgets objects that were collected.

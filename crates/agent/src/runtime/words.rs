@@ -12,16 +12,24 @@ const CLOCK_BITS: u32 = 29;
 /// joined are given to new threads when there are too many, after a long time.
 pub(super) const LIMITS: Limits = Limits { slots: 1 << 10, clock: (1 << CLOCK_BITS) - 2, owners: 32 };
 
-/// There are fewer slots than this.
-const MOST_SLOTS: u16 = (1 << (64 - CLOCK_BITS - SITE_BITS)) - 1;
+/// There are fewer slots than this, so that the upper two bits of a word are free.
+const MOST_SLOTS: u16 = 1 << (62 - CLOCK_BITS - SITE_BITS);
 
 thread_local! {
     /// What the current thread knows, to be asked without a lock.
     static KNOWN: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
 }
 
+/// The bit by which the hooks know a thread's epoch from none.
+const BEGUN: i64 = 1 << 62;
+
+/// A thread's epoch, as the hooks keep it.
+pub(super) fn now(epoch: Epoch) -> i64 {
+    word(epoch) | BEGUN
+}
+
 /// An epoch as a word without a statement.
-pub(super) fn word(epoch: Epoch) -> i64 {
+fn word(epoch: Epoch) -> i64 {
     assert!(epoch.slot().0 < MOST_SLOTS, "too many threads are alive at once");
     (u64::from(epoch.slot().0) << (CLOCK_BITS + SITE_BITS) | epoch.clock() << SITE_BITS).cast_signed()
 }

@@ -9,7 +9,7 @@ import jdk.internal.vm.annotation.ForceInline;
  *
  * <p>A word is the last access: slot of the thread (13 bits), its clock (29 bits), statement (22 bits); zero is no access, and a slot
  * of ones says that several threads read, which then are in {@link $RacewrightReaders}. Every location has one word for reads and one
- * for writes. The current thread's epoch, with no statement, is a field of its {@code Thread}.
+ * for writes. The current thread's epoch, with no statement and marked as one, is a field of its {@code Thread}.
  *
  * <p>A write that is no longer this thread's alone clears the reads that it was compared with: who comes after the write comes after
  * them. So a read word that is this thread's own says that the thread has seen the last write, and a read needs not look at it again.
@@ -21,6 +21,8 @@ final class $RacewrightRules {
     private static final int SITE_BITS = 22;
     private static final int SLOT_SHIFT = 51;
     private static final long SHARED = -1L << SLOT_SHIFT;
+    /** Marks the epoch of a thread that the agent knows: no word has this bit, so one that it does not know yet is in no word's epoch. */
+    private static final long BEGUN = 1L << 62;
 
     /** Gives every sharing of a field its own word. */
     private static long sharings;
@@ -39,7 +41,7 @@ final class $RacewrightRules {
     @ForceInline
     static boolean covers(long word) {
         Thread thread = Thread.currentThread();
-        return isSameEpoch(word, thread.racewrightEpoch) || word < 0L && thread.racewrightShared != null
+        return isSameEpoch(word, thread.racewrightEpoch ^ BEGUN) || word < 0L && thread.racewrightShared != null
                 && isCached(thread, word);
     }
 
@@ -103,7 +105,7 @@ final class $RacewrightRules {
 
     @ForceInline
     static void elementRead(int index, $RacewrightShadow shadow, int site) {
-        long now = Thread.currentThread().racewrightEpoch;
+        long now = Thread.currentThread().racewrightEpoch ^ BEGUN;
         long[] reads = shadow.reads;
         long read = reads[index];
         if (!isSameEpoch(read, now)) {
@@ -117,7 +119,7 @@ final class $RacewrightRules {
 
     @ForceInline
     static void elementWrite(int index, $RacewrightShadow shadow, int site) {
-        long now = Thread.currentThread().racewrightEpoch;
+        long now = Thread.currentThread().racewrightEpoch ^ BEGUN;
         long[] writes = shadow.writes;
         long write = writes[index];
         if (!isSameEpoch(write, now)) {
@@ -188,9 +190,13 @@ final class $RacewrightRules {
     private static long now() {
         Thread thread = Thread.currentThread();
         if (thread.racewrightEpoch == 0L) {
-            thread.racewrightEpoch = $Racewright.begin();
+            long begun = $Racewright.begin();
+            if (begun == 0L) {
+                return 0L;
+            }
+            thread.racewrightEpoch = begun;
         }
-        return thread.racewrightEpoch;
+        return thread.racewrightEpoch ^ BEGUN;
     }
 
     /** Whether an access happens before what this thread does now. */
