@@ -56,10 +56,12 @@ impl Policy {
 
     /// How a class is to be rewritten; `None` to leave it alone.
     pub(crate) fn plan_for(&self, class: &[u8]) -> Option<Plan> {
-        // A finalizer that does anything makes every object finalizable; Unsafe is replaced at its callers.
+        // A finalizer that does anything makes every object finalizable; Unsafe is replaced at its callers; shadows are references,
+        // and their volatile fields order nothing that the locks of reference queues do not order.
         let untouched = class == b"java/lang/Object"
             || class.starts_with(HOOKS)
             || class == UNSAFE
+            || class == b"java/lang/ref/Reference"
             || class.ends_with(b"module-info");
         let except = if class == b"java/util/Arrays" { STRING_COPIES } else { &[] };
         (!untouched).then(|| {

@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
@@ -7,7 +8,10 @@ import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Finds the shadow of an array: a weak table by identity, cut into stripes. Lookups take no lock; one that misses an entry because
- * the stripe is being rebuilt looks again under the lock. Entries of dead arrays go when a stripe has taken in as much as it held.
+ * the stripe is being rebuilt looks again under the lock.
+ *
+ * <p>Entries of dead arrays go soon after the collector has run, before it runs again: shadows of short-lived arrays must not
+ * grow old themselves. They also go when a stripe has taken in as much as it held.
  */
 final class $RacewrightTable {
     private static final int STRIPES = 64;
@@ -16,6 +20,11 @@ final class $RacewrightTable {
     private static final int SMALLEST = 64;
     /** What a stripe may take in before it looks for dead entries, in elements, beside as much as it holds. */
     private static final long SPARE_ELEMENTS = 1 << 15;
+
+    /** Says when the collector has run: then it has no referent any more. */
+    private static WeakReference<Object> young;
+    /** How often the collector was seen to have run. */
+    private static volatile int collections;
 
     /** None before the agent observes. */
     private static volatile $RacewrightTable[] stripes;
@@ -31,11 +40,14 @@ final class $RacewrightTable {
     private int kept;
     private long elements;
     private long newElements;
+    /** The collections that this stripe has been swept after. */
+    private int sweptAfter;
 
     static void open() {
         readersAt = Unsafe.getUnsafe().objectFieldOffset($RacewrightShadow.class, "readers");
         rangesAt = Unsafe.getUnsafe().objectFieldOffset($RacewrightShadow.class, "ranges");
         longsAt = findLongs();
+        young = new WeakReference<>(new Object());
         $RacewrightTable[] all = new $RacewrightTable[STRIPES];
         for (int i = 0; i < STRIPES; i++) {
             all[i] = new $RacewrightTable();
@@ -112,7 +124,10 @@ final class $RacewrightTable {
             return found;
         }
         int length = Array.getLength(array);
-        if (entries >= Math.max(SMALLEST, 2 * kept) || newElements > elements + SPARE_ELEMENTS) {
+        if (young.refersTo(null)) {
+            noteCollection();
+        }
+        if (sweptAfter != collections || entries >= Math.max(SMALLEST, 2 * kept) || newElements > elements + SPARE_ELEMENTS) {
             sweep();
         }
         $RacewrightShadow entry;
@@ -131,8 +146,18 @@ final class $RacewrightTable {
         return entry;
     }
 
+    private static void noteCollection() {
+        synchronized ($RacewrightTable.class) {
+            if (young.refersTo(null)) {
+                young = new WeakReference<>(new Object());
+                collections++;
+            }
+        }
+    }
+
     /** Drops the entries of dead arrays, and makes room if many are left. */
     private void sweep() {
+        sweptAfter = collections;
         int alive = 0;
         long size = 0;
         for ($RacewrightShadow first : buckets) {

@@ -10,7 +10,7 @@ const CLOCK_BITS: u32 = 29;
 
 /// What fits into a word. All ones is no slot: the hooks use it for locations that several threads read. Slots of threads that nobody
 /// joined are given to new threads when there are too many, after a long time.
-pub(super) const LIMITS: Limits = Limits { slots: 1 << 10, clock: (1 << CLOCK_BITS) - 2, owners: 32 };
+pub(super) const LIMITS: Limits = Limits { slots: 1 << 8, clock: (1 << CLOCK_BITS) - 2, owners: 32 };
 
 /// There are fewer slots than this, so that the upper two bits of a word are free.
 const MOST_SLOTS: u16 = 1 << (62 - CLOCK_BITS - SITE_BITS);

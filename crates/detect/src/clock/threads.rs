@@ -65,7 +65,7 @@ pub struct Limits {
 
 impl Limits {
     /// For traces. Sources allow fewer threads to be alive at once ([`event::validate::MAX_LIVE_THREADS`]), so a free slot is there.
-    const GENEROUS: Limits = Limits { slots: 1 << 14, clock: 1 << 47, owners: usize::MAX };
+    pub(crate) const GENEROUS: Limits = Limits { slots: 1 << 14, clock: 1 << 47, owners: usize::MAX };
 }
 
 impl Default for Threads {
@@ -126,6 +126,16 @@ impl Threads {
         let slot = self.epoch(thread).slot();
         self.slots[slot.index()].clock.join(clock);
         self.counts.operations += 1;
+    }
+
+    /// The same for a clock whose entry for the epoch's slot is older than the epoch.
+    pub fn receive_at(&mut self, thread: ThreadId, clock: &VectorClock, epoch: Epoch) {
+        self.receive(thread, clock);
+        let slot = self.epoch(thread).slot();
+        let mine = &mut self.slots[slot.index()].clock;
+        if !mine.knows(epoch) {
+            mine.set(epoch.slot(), epoch.clock());
+        }
     }
 
     /// `C_t := inc_t(C_t)`: what the thread does from here on is not known to those who learned its clock before.

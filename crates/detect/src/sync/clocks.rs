@@ -42,10 +42,6 @@ pub(crate) struct SyncClocks {
 }
 
 impl SyncClocks {
-    pub(super) fn new(threads: Threads) -> Self {
-        Self { threads, ..Self::default() }
-    }
-
     /// Takes an event that is no plain access.
     #[inline(never)]
     pub(crate) fn on_sync(&mut self, event: &Event) {
@@ -110,17 +106,6 @@ impl SyncClocks {
         let epoch = self.threads.epoch(thread);
         clock.join(self.threads.clock(epoch));
         self.threads.tick(thread);
-    }
-
-    /// Makes a lock as if it had never been used.
-    pub(super) fn forget_lock(&mut self, lock: LockId) {
-        self.monitors.forget(lock);
-        *self.locks.entry(lock) = VectorClock::default();
-    }
-
-    /// Makes a volatile as if it had never been used.
-    pub(super) fn forget_volatile(&mut self, volatile: VolatileId) {
-        *self.volatiles.entry(volatile) = VectorClock::default();
     }
 
     /// The figures of a detector that has these clocks: its own, and what was counted here.
