@@ -19,11 +19,13 @@ use crate::policy::Policy;
 use crate::runtime::Runtime;
 
 /// Written by the class file hook, read by everybody. Taken after `RUNTIME` where both are needed.
-static CLASSES: RwLock<Option<Classes>> = RwLock::new(None);
+static CLASSES: OnceLock<RwLock<Classes>> = OnceLock::new();
 static RUNTIME: Mutex<Option<Runtime>> = Mutex::new(None);
 static OUTPUT: OnceLock<Output> = OnceLock::new();
 /// Objects that were collected. Never held across a call into the JVM: the collector's thread takes it.
 static FREED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
+/// Whether there are any.
+static ANY_FREED: AtomicBool = AtomicBool::new(false);
 /// Whether the JVM can still be asked things.
 static ALIVE: AtomicBool = AtomicBool::new(false);
 /// Whether the observation ended before the program, because of an error here.
@@ -75,7 +77,7 @@ fn carry_out(jvmti: Option<Jvmti>, plan: &Plan, output: &Output) -> Result<(), S
     let policy = Policy::new(&plan.include, &plan.exclude);
     let runtime = Runtime::new(jvmti, plan.detector.as_deref(), output.clone())?;
     *lock(&RUNTIME) = Some(runtime);
-    *CLASSES.write().unwrap_or_else(PoisonError::into_inner) = Some(Classes::new(policy));
+    CLASSES.get_or_init(|| RwLock::new(Classes::new(policy)));
     let events = Events { class_file_load, vm_start, vm_init, thread_end, vm_death, object_free };
     jvmti.subscribe(&events).map_err(|error| error.to_string())
 }
@@ -97,8 +99,8 @@ unsafe extern "system" fn class_file_load(
         // SAFETY: the JVM hands over its environment and so many bytes.
         let (jvmti, file) = unsafe { (Jvmti::of_callback(env), std::slice::from_raw_parts(data, size)) };
         let rewritten = {
-            let mut classes = CLASSES.write().unwrap_or_else(PoisonError::into_inner);
-            classes.as_mut().and_then(|classes| classes.load(file))
+            let classes = CLASSES.get();
+            classes.and_then(|classes| classes.write().unwrap_or_else(PoisonError::into_inner).load(file))
         };
         let Some(bytes) = rewritten else { return };
         let (Ok(copy), Ok(size)) = (jvmti.copy_to_jvm(&bytes), jint::try_from(bytes.len())) else { return };
@@ -124,10 +126,8 @@ unsafe extern "system" fn vm_start(_: *mut jvmtiEnv, env: *mut JNIEnv) {
 }
 
 fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
-    let methods = {
-        let classes = CLASSES.read().unwrap_or_else(PoisonError::into_inner);
-        classes.as_ref().map(|classes| classes.unsafe_methods.clone()).unwrap_or_default()
-    };
+    let classes = CLASSES.get().ok_or("the agent is not ready")?;
+    let methods = classes.read().unwrap_or_else(PoisonError::into_inner).unsafe_methods.clone();
     let rules = lock(&RUNTIME).as_ref().map(Runtime::rules).ok_or("the agent is not ready")?;
     let main =
         add_unsafe_helpers(hooks::MAIN.bytes, &methods).map_err(|_| "the hook class cannot be completed")?;
@@ -168,11 +168,10 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
     ALIVE.store(false, Ordering::Release);
     let _ = catch_unwind(|| {
         let mut runtime = lock(&RUNTIME);
-        let classes = CLASSES.read().unwrap_or_else(PoisonError::into_inner);
-        if let (Some(runtime), Some(classes), Some(output)) =
-            (runtime.as_mut(), classes.as_ref(), OUTPUT.get())
+        if let (Some(runtime), Some(classes), Some(output)) = (runtime.as_mut(), CLASSES.get(), OUTPUT.get())
         {
-            let events = runtime.finish(classes);
+            let classes = classes.read().unwrap_or_else(PoisonError::into_inner);
+            let events = runtime.finish(&classes);
             output.summary(&Summary {
                 events,
                 gave_up: GAVE_UP.load(Ordering::Acquire) || runtime.is_cut(),
@@ -187,7 +186,10 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
 }
 
 unsafe extern "system" fn object_free(_: *mut jvmtiEnv, tag: jlong) {
-    let _ = catch_unwind(|| lock(&FREED).push(tag.cast_unsigned()));
+    let _ = catch_unwind(|| {
+        lock(&FREED).push(tag.cast_unsigned());
+        ANY_FREED.store(true, Ordering::Release);
+    });
 }
 
 /// Runs `with` on the state of the program, unless the JVM is ending.
@@ -196,11 +198,10 @@ fn observe<R>(env: *mut JNIEnv, with: impl FnOnce(&mut Runtime, crate::runtime::
         return None;
     }
     let outcome = catch_unwind(AssertUnwindSafe(|| {
-        let freed = std::mem::take(&mut *lock(&FREED));
         let mut runtime = lock(&RUNTIME);
-        let classes = CLASSES.read().unwrap_or_else(PoisonError::into_inner);
-        let (runtime, classes) = (runtime.as_mut()?, classes.as_ref()?);
-        if !freed.is_empty() {
+        let (runtime, classes) = (runtime.as_mut()?, CLASSES.get()?);
+        if ANY_FREED.swap(false, Ordering::AcqRel) {
+            let freed = std::mem::take(&mut *lock(&FREED));
             runtime.forget(&freed);
         }
         // SAFETY: `env` is what the JVM handed to the native method that calls this.

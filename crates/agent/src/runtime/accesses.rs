@@ -36,7 +36,7 @@ impl Runtime {
             let location = self.location(call, object, site);
             let names = [owner.map(|owner| self.threads.name(owner)), Some(self.threads.name(current))]
                 .map(|name| name.unwrap_or("a thread that has ended").to_owned());
-            self.sink.report(&race, &location, names, &call.classes.sites, || self.jvmti.stack(0));
+            self.sink.report(&race, &location, names, &call.classes().sites, || self.jvmti.stack(0));
         }
     }
 
@@ -69,14 +69,14 @@ impl Runtime {
             let location = self.location(call, object, site);
             let names =
                 [race.prior.thread, race.current.thread].map(|t: ThreadId| self.threads.name(t).to_owned());
-            self.sink.report(&race, &location, names, &call.classes.sites, || self.jvmti.stack(0));
+            self.sink.report(&race, &location, names, &call.classes().sites, || self.jvmti.stack(0));
         }
         i64::from(var.0) + 1
     }
 
     /// What an accessed location is called: a field by its class and name, an array by its type.
     fn location(&mut self, call: Call<'_>, object: ObjectRef<'_>, site: i32) -> String {
-        match self.statements.meaning(site, call.classes) {
+        match self.statements.meaning(site, call) {
             Some(Meaning::Plain { field, .. }) => self.statements.field_name(field).to_owned(),
             _ if object.is_null() => String::new(),
             _ => {

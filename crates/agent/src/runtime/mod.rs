@@ -18,6 +18,8 @@ mod threads;
 mod volatiles;
 mod words;
 
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+
 use event::{ClassId, Event, Op, SiteId};
 use jvm_sys::{Jni, Jvmti};
 use rustc_hash::FxHashMap;
@@ -58,7 +60,14 @@ pub(crate) struct Runtime {
 #[derive(Clone, Copy)]
 pub(crate) struct Call<'call> {
     pub(crate) jni: Jni<'call>,
-    pub(crate) classes: &'call Classes,
+    /// Few events have to look at the classes.
+    pub(crate) classes: &'call RwLock<Classes>,
+}
+
+impl<'call> Call<'call> {
+    fn classes(self) -> RwLockReadGuard<'call, Classes> {
+        self.classes.read().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The site of events that come from no statement of the program; [`Classes`] keeps its number free.

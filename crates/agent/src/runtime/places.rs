@@ -16,7 +16,7 @@ impl Runtime {
     /// The number of an instance field among those of its class that have words, and above it, in the upper half, the binary logarithm
     /// of a bound on these numbers; or why there is none.
     pub(crate) fn field_index(&mut self, call: Call<'_>, site: i32) -> i32 {
-        match self.statements.meaning(site, call.classes) {
+        match self.statements.meaning(site, call) {
             Some(Meaning::Plain { number: Some((number, count)), .. }) => {
                 let bound = count.next_power_of_two().max(8).trailing_zeros();
                 i32::from(number) | bound.cast_signed() << 16
@@ -33,7 +33,7 @@ impl Runtime {
         object: ObjectRef<'call>,
         site: i32,
     ) -> Option<ObjectRef<'call>> {
-        let declaring = self.statements.meaning(site, call.classes)?.declaring()?;
+        let declaring = self.statements.meaning(site, call)?.declaring()?;
         let wanted = format!("L{};", self.statements.class_name(declaring));
         let mut class = Some(call.jni.class_of(object));
         while let Some(current) = class {
@@ -48,7 +48,7 @@ impl Runtime {
     /// The place of a static field: in the lower half the number of its words, or why there are none; in the upper half one more
     /// than the number of the initializer of its class, zero if there is none. Zero if nothing is known yet.
     pub(crate) fn static_place(&mut self, call: Call<'_>, site: i32) -> i64 {
-        let Some(meaning) = self.statements.meaning(site, call.classes) else { return 0 };
+        let Some(meaning) = self.statements.meaning(site, call) else { return 0 };
         let place = match meaning {
             Meaning::Plain { field, .. } => {
                 let next = u32::try_from(self.statics.len()).expect("there are fewer fields than that") + 1;
@@ -67,7 +67,7 @@ impl Runtime {
         while let Some(current) = class {
             let signature = self.jvmti.class_signature(current).unwrap_or_default();
             let name = signature.trim_start_matches('L').trim_end_matches(';');
-            let shadowed = call.classes.shadowed(name);
+            let shadowed = call.classes().shadowed(name);
             for number in 0..shadowed {
                 for kind in ['R', 'W'] {
                     let name =

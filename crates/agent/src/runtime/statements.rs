@@ -3,6 +3,7 @@
 use bytecode::AccessFlags;
 use rustc_hash::FxHashMap;
 
+use super::Call;
 use crate::classes::{Classes, TargetInfo};
 
 /// A field of a class, whatever the object.
@@ -67,12 +68,12 @@ pub(super) struct Statements {
 
 impl Statements {
     /// What a statement does; `None` if a class that it names is not loaded yet.
-    pub(super) fn meaning(&mut self, site: i32, classes: &Classes) -> Option<Meaning> {
+    pub(super) fn meaning(&mut self, site: i32, call: Call<'_>) -> Option<Meaning> {
         let index = site.cast_unsigned() as usize;
         if let Some(Some(known)) = self.meanings.get(index) {
             return Some(*known);
         }
-        let meaning = self.find(index, classes)?;
+        let meaning = self.find(index, &call.classes())?;
         if self.meanings.len() <= index {
             self.meanings.resize(index + 1, None);
         }

@@ -63,7 +63,7 @@ impl Runtime {
         if object.is_null() {
             return;
         }
-        if let Some(Meaning::Volatile { field, .. }) = self.statements.meaning(site, call.classes) {
+        if let Some(Meaning::Volatile { field, .. }) = self.statements.meaning(site, call) {
             let number = self.objects.number(self.jvmti, object);
             let volatile = self.volatile_field(number, field);
             self.volatile(call, site, volatile, write);
@@ -72,7 +72,7 @@ impl Runtime {
 
     /// An access of a static field that is volatile.
     pub(crate) fn static_field(&mut self, call: Call<'_>, site: i32, write: bool) {
-        if let Some(Meaning::Volatile { field, .. }) = self.statements.meaning(site, call.classes) {
+        if let Some(Meaning::Volatile { field, .. }) = self.statements.meaning(site, call) {
             let volatile = self.volatile_field(objects::STATICS, field);
             self.volatile(call, site, volatile, write);
         }
@@ -147,7 +147,7 @@ impl Runtime {
             if let Some(&field) = self.volatiles.offsets.get(&(class.clone(), offset)) {
                 return Some(field);
             }
-            class = call.classes.superclass(&class)?.to_owned();
+            class = call.classes().superclass(&class)?.to_owned();
         }
     }
 

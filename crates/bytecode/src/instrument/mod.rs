@@ -173,7 +173,7 @@ impl<'a> Context<'a, '_> {
 
     fn method(&mut self, method: &Method<'a>, edit: &mut CodeEdit<'a>) -> Result<(), EditError> {
         initializers::method(self, method, edit)?;
-        monitors::uncover_handlers(edit);
+        monitors::uncover_handlers(self, edit)?;
         monitors::method(self, method, edit)?;
         calls::method(self, method, edit)?;
         let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();

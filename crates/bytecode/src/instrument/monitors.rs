@@ -34,30 +34,61 @@ pub(super) fn instruction<'a>(
 }
 
 /// Compilers let the handler of a `synchronized` block cover itself up to its `monitorexit`. A call put in front of that would make
-/// the JVM's first compiler refuse the method, so the handler covers only its first instruction, which cannot throw.
-pub(super) fn uncover_handlers(edit: &mut CodeEdit<'_>) {
-    let lines: Vec<(usize, Pc)> = edit
-        .code()
-        .handlers()
-        .iter()
-        .enumerate()
-        .filter(|(_, line)| line.start <= line.handler && line.handler < line.end)
-        .filter_map(|(number, line)| {
-            let code = edit.code();
-            let mut covered =
-                code.instructions().skip_while(|i| i.pc() < line.handler).take_while(|i| i.pc() < line.end);
-            let first = covered.next()?;
-            let leaves = covered.any(|i| i.opcode() == opcode::MONITOREXIT);
-            let end = if line.start < line.handler {
-                line.handler
-            } else {
-                Pc(first.pc().0 + u16::try_from(first.bytes().len()).ok()?)
-            };
-            leaves.then_some((number, end))
-        })
-        .collect();
-    for (line, end) in lines {
-        edit.shrink_handler(line, end);
+/// the JVM's first compiler refuse the method; a call there that no handler covers would make both refuse it. So that stretch gets a
+/// handler of its own, which does nothing but leave the monitor.
+pub(super) fn uncover_handlers(
+    context: &mut Context<'_, '_>,
+    edit: &mut CodeEdit<'_>,
+) -> Result<(), EditError> {
+    let leaving: Vec<Leaving> =
+        (0..edit.code().handlers().len()).filter_map(|line| Leaving::of(edit, line)).collect();
+    for Leaving { line, from, to, lock } in leaving {
+        let object = context.class.pool_mut().intern_class(b"java/lang/Object")?;
+        let mut locals = vec![VerificationType::Top; usize::from(lock.0)];
+        locals.push(VerificationType::Object(object));
+        let mut code = Snippet::new();
+        code.aload(lock).monitorexit().athrow().needs_stack(1);
+        edit.shrink_handler(line, from);
+        edit.add_handler(NewHandler {
+            start: from,
+            end: RangeEnd::Before(to),
+            catch_type: None,
+            code,
+            locals,
+            order: HandlerOrder::First,
+        });
+    }
+    Ok(())
+}
+
+/// The part of a handler that leaves a monitor and is covered by the handler itself.
+struct Leaving {
+    /// In the exception table.
+    line: usize,
+    /// Behind the handler's first instruction, which stores the exception.
+    from: Pc,
+    /// Behind its `monitorexit`.
+    to: Pc,
+    lock: LocalSlot,
+}
+
+impl Leaving {
+    fn of(edit: &CodeEdit<'_>, line: usize) -> Option<Self> {
+        let covered = edit.code().handlers()[line];
+        if covered.start != covered.handler || covered.catch_type.is_some() {
+            return None;
+        }
+        let mut handler = edit.code().instructions().skip_while(|i| i.pc() < covered.handler).map(|i| {
+            let behind = i.pc().0.checked_add(u16::try_from(i.bytes().len()).ok()?)?;
+            Some((i, Pc(behind)))
+        });
+        let (_, from) = handler.next()??;
+        let (load, _) = handler.next()??;
+        let (exit, to) = handler.next()??;
+        let is_aload = matches!(load.opcode(), opcode::ALOAD | opcode::ALOAD_0..=opcode::ALOAD_3);
+        let lock = load.local().filter(|_| is_aload)?;
+        let is_all = exit.opcode() == opcode::MONITOREXIT && covered.end == to;
+        is_all.then_some(Self { line, from, to, lock })
     }
 }
 
