@@ -36,8 +36,8 @@ const UNCHECKED: [&[u8]; 11] = [
 /// synchronization, and the JDK does so; an array of the program that is copied with them is not checked either.
 const STRING_COPIES: &[&[u8]] = &[b"copyOf"];
 
-/// Fields are added to none of these, unless they are checked by default: the JVM lays some of them out by hand. None has fields that
-/// other packages can name.
+/// None of these is checked or gets fields, unless it is checked by default: the JVM lays some of them out by hand, and some run
+/// before there is a current thread. None has fields that other packages can name.
 const FIXED: &[u8] = b"java/lang/";
 
 /// What is checked in this run.
@@ -74,7 +74,8 @@ impl Policy {
         let name = dotted(class);
         let any = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.matches(&name));
         let included = if self.include.is_empty() { by_default(class) } else { any(&self.include) };
-        included && !any(&self.exclude)
+        let checkable = by_default(class) || !class.starts_with(FIXED);
+        included && checkable && !any(&self.exclude)
     }
 }
 

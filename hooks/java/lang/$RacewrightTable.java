@@ -69,6 +69,9 @@ final class $RacewrightTable {
     /** The same for a statement, which often accesses the same array as the last time. */
     @ForceInline
     static $RacewrightShadow of(Object array, int site) {
+        if (stripes == null) {
+            return null; // There may not even be a current thread.
+        }
         Thread thread = Thread.currentThread();
         $RacewrightShadow[] last = thread.racewrightShadows;
         if (last == null) {
@@ -85,9 +88,7 @@ final class $RacewrightTable {
 
     @DontInline
     private static $RacewrightShadow first(Thread thread, Object array) {
-        if (stripes != null) {
-            thread.racewrightShadows = new $RacewrightShadow[LAST];
-        }
+        thread.racewrightShadows = new $RacewrightShadow[LAST];
         return of(array);
     }
 
