@@ -47,6 +47,22 @@ public final class $RacewrightChecks {
         return now;
     }
 
+    // The same behind loops, with a variable that every iteration changes, at the first test and at the last.
+
+    @ForceInline
+    public static void fieldRead(int first, int last, Object object, long word, int site) {
+        if (first != last) {
+            fieldRead(object, word, site);
+        }
+    }
+
+    @ForceInline
+    public static void fieldWrite(int first, int last, Object object, long word, int site) {
+        if (first != last) {
+            fieldWrite(object, word, site);
+        }
+    }
+
     @DontInline
     private static void readField(Object object, int site) {
         otherRead(object, site);
@@ -124,6 +140,20 @@ public final class $RacewrightChecks {
         }
     }
 
+    @ForceInline
+    public static void staticRead(int first, int last, int site) {
+        if (first != last) {
+            staticRead(site);
+        }
+    }
+
+    @ForceInline
+    public static void staticWrite(int first, int last, int site) {
+        if (first != last) {
+            staticWrite(site);
+        }
+    }
+
     /** Tells that the class of a static field is used. The number of the field's words. */
     @ForceInline
     private static int use(long place) {
@@ -164,6 +194,57 @@ public final class $RacewrightChecks {
     @ForceInline
     public static void arrayWrite(Object array, int index, int site) {
         elementWrite(index, $RacewrightTable.of(array, site), site);
+    }
+
+    // Array elements in loops that check them when they are over, before the access. It is the other array that the loop has come
+    // upon before, if it was another one, whose elements are checked; null says that there was none.
+
+    /** In steps from index to index. Where the elements of this array begin. */
+    @ForceInline
+    public static int runRead(Object array, int index, Object known, int begin, int stride, int site) {
+        if (array == known) {
+            return begin;
+        }
+        if (known != null) {
+            endRead(known, begin, index, stride, site);
+        }
+        return index;
+    }
+
+    @ForceInline
+    public static int runWrite(Object array, int index, Object known, int begin, int stride, int site) {
+        if (array == known) {
+            return begin;
+        }
+        if (known != null) {
+            endWrite(known, begin, index, stride, site);
+        }
+        return index;
+    }
+
+    /** The same index again. */
+    @ForceInline
+    public static void sameRead(Object array, int index, Object known, int site) {
+        if (array != known && known != null) {
+            endRead(known, index, index + 1, 1, site);
+        }
+    }
+
+    @ForceInline
+    public static void sameWrite(Object array, int index, Object known, int site) {
+        if (array != known && known != null) {
+            endWrite(known, index, index + 1, 1, site);
+        }
+    }
+
+    @DontInline
+    private static void endRead(Object array, int from, int to, int stride, int site) {
+        rangeRead(array, from, to, stride, site);
+    }
+
+    @DontInline
+    private static void endWrite(Object array, int from, int to, int stride, int site) {
+        rangeWrite(array, from, to, stride, site);
     }
 
     // Many elements at once.

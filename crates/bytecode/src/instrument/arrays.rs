@@ -67,20 +67,8 @@ pub(super) fn instruction<'a>(
     }
     let site = context.site(method, Some(instruction), Target::Element);
     let mut snippet = Snippet::new();
-    let reads = match instruction.opcode() {
-        opcode::IALOAD..=opcode::SALOAD => {
-            snippet.dup2(); // array, index, array, index
-            true
-        }
-        opcode::LASTORE | opcode::DASTORE => {
-            snippet.dup2_x2().pop2().dup2_x2(); // array, index, value, array, index
-            false
-        }
-        _ => {
-            snippet.dup_x2().pop().dup2_x1(); // array, index, value, array, index
-            false
-        }
-    };
+    copy_array_and_index(&mut snippet, instruction.opcode());
+    let reads = matches!(instruction.opcode(), opcode::IALOAD..=opcode::SALOAD);
     let hook = match companions.of(context, edit, facts)? {
         Some([array, shadow]) => {
             let find = "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/$RacewrightShadow;)Ljava/lang/$RacewrightShadow;";
@@ -99,4 +87,13 @@ pub(super) fn instruction<'a>(
     snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(6);
     edit.insert_before(instruction.pc(), Jumps::Run, &snippet);
     Ok(())
+}
+
+/// In front of an access, puts the array and the index on top of all that the access takes.
+pub(super) fn copy_array_and_index(snippet: &mut Snippet, opcode: u8) {
+    match opcode {
+        opcode::IALOAD..=opcode::SALOAD => snippet.dup2(), // array, index, array, index
+        opcode::LASTORE | opcode::DASTORE => snippet.dup2_x2().pop2().dup2_x2(), // array, index, value, array, index
+        _ => snippet.dup_x2().pop().dup2_x1(), // array, index, value, array, index
+    };
 }

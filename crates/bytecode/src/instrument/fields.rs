@@ -36,6 +36,11 @@ impl<'a> OwnFields<'a> {
         self.shadowed.len()
     }
 
+    /// The number of a field that has words.
+    pub(super) fn number(&self, field: &MemberRef<'a>) -> Option<usize> {
+        self.shadowed.get(&(field.name, field.descriptor)).copied()
+    }
+
     pub(super) fn find(&self, class: &ClassFile<'a>, field: &MemberRef<'a>) -> Option<AccessFlags> {
         (field.owner == class.name())
             .then(|| self.flags.get(&(field.name, field.descriptor)).copied())
@@ -98,7 +103,7 @@ pub(super) fn instruction<'a>(
     }
     let target = Target::Field { owner: field.owner, name: field.name, descriptor: field.descriptor };
     let site = context.site(method, Some(instruction), target);
-    let number = context.own_fields.shadowed.get(&(field.name, field.descriptor)).copied();
+    let number = context.own_fields.number(&field);
     let is_wide = matches!(field.descriptor, b"J" | b"D");
     match number.filter(|_| is_own && !is_static) {
         Some(number) => Own { number, site, is_wide, facts }.insert(context, edit, stamps, instruction),

@@ -15,10 +15,15 @@ mod flow;
 mod hooks;
 mod initializers;
 mod lines;
+mod loop_fields;
+mod loops;
 mod monitors;
 mod ranges;
+mod runs;
 mod shadows;
 mod unsafe_helpers;
+
+use rustc_hash::FxHashSet;
 
 use crate::class::ClassFile;
 use crate::class_edit::Outcome;
@@ -181,16 +186,16 @@ impl<'a> Context<'a, '_> {
         let flow = self.flow(method, edit, constructed);
         let mut companions = arrays::Companions::default();
         let mut stamps = fields::Stamps::default();
-        let ranges = if self.plan.accesses { ranges::insert(self, method, edit, &flow)? } else { Vec::new() };
+        let checked =
+            if self.plan.accesses { loops::insert(self, method, edit, &flow)? } else { FxHashSet::default() };
         for instruction in &instructions {
+            let mut facts = flow.at(instruction.pc());
+            facts.check &= !checked.contains(&instruction.pc());
             match instruction.opcode() {
                 opcode::GETFIELD | opcode::PUTFIELD | opcode::GETSTATIC | opcode::PUTSTATIC => {
-                    let facts = flow.at(instruction.pc());
                     fields::instruction(self, method, edit, instruction, constructed, facts, &mut stamps)?;
                 }
                 opcode::IALOAD..=opcode::SALOAD | opcode::IASTORE..=opcode::SASTORE if self.plan.accesses => {
-                    let mut facts = flow.at(instruction.pc());
-                    facts.check &= !ranges.contains(&instruction.pc());
                     arrays::instruction(self, method, edit, instruction, &mut companions, facts)?;
                 }
                 opcode::MONITORENTER | opcode::MONITOREXIT => {

@@ -7,6 +7,10 @@ class Loops {
     static volatile int signal;
     static int[] field = new int[8];
     static java.awt.Point elsewhere;
+    int bound = 5, count;
+    long wide;
+    int[] own = new int[12], spare = new int[12];
+    int[][] rows = new int[4][12];
 
     static void fill(int[] a, int[] b, int n) {
         for (int i = 0; i < n; i++) a[i] = 1;
@@ -164,6 +168,115 @@ class Loops {
         while (n-- > 2) {
             for (int i = 0; i < n; i++) a[i] = 1;
         }
+    }
+
+    // Fields.
+
+    void fieldInTest(int[] a, int[] b, int n) {
+        for (int i = n; i < bound; i++) a[i] = 1;
+    }
+
+    void fieldInEveryIteration(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) count += bound;
+    }
+
+    void fieldSometimes(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) if (b[i] > 0) count++;
+    }
+
+    void fieldAlsoSometimes(int[] a, int[] b, int n) {
+        for (int i = n; i < bound; i++) {
+            if (b[i] > 0) count = bound;
+            if (b[i] > 1) wide = 0;
+            wide += i;
+        }
+    }
+
+    void fieldReadAndWrittenSometimes(int[] a, int[] b, int n) {
+        for (int i = n; i < bound; i++) if (b[i] > 0) bound--;
+    }
+
+    void stepBeforeTest(int[] a, int[] b, int n) {
+        int i = 0;
+        while (i++ < n) count = i;
+    }
+
+    void fieldDownward(int[] a, int[] b, int n) {
+        for (int i = n - 1; i >= 0; i--) count += i;
+    }
+
+    void fieldTestedLast(int[] a, int[] b, int n) {
+        int i = 0;
+        do count++; while (i++ < n);
+    }
+
+    static void staticFields(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            if (i > 2) limit = i;
+            limit = i + limit;
+        }
+    }
+
+    void fieldInInnerLoop(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) for (int j = i; j < bound; j++) count++;
+    }
+
+    void waits(int n) {
+        while (bound < 7) n++;
+    }
+
+    // Arrays that are not in variables.
+
+    void ownArray(int[] a, int[] b, int n) {
+        for (int i = 1; i < n; i++) own[i - 1] += spare[i + 1];
+    }
+
+    void ownArrayBySteps(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i += 2) own[i] = 1;
+    }
+
+    void ownArrayTestedLast(int[] a, int[] b, int n) {
+        int i = 0;
+        do own[i] = i; while (own[i++] < n);
+    }
+
+    void indirect(int[] a, int[] b, int n) {
+        own = b;
+        for (int i = 0; i < n; i++) a[own[i]] += spare[own[i]];
+    }
+
+    void replaced(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            own[i] = 1;
+            if (b[i] > 0) own = own == a ? spare : a;
+        }
+    }
+
+    void oftenReplaced(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            rows[i % 4][i] = 1;
+            rows[i & 1][n] += rows[2][1];
+        }
+    }
+
+    void row(int[] a, int[] b, int n) {
+        for (int r = 0; r < rows.length; r++) for (int i = r; i < n; i++) rows[r][i] += b[i];
+    }
+
+    void wideRow(int[] a, int[] b, int n) {
+        double[][] c = new double[2][n];
+        for (int i = 0; i < n; i++) c[1][i] += c[0][i];
+    }
+
+    void sameElement(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            a[n] += b[i];
+            if (b[i] > 1) own[3] = spare[n + 1];
+        }
+    }
+
+    void waitsForElement(int[] b) {
+        while (b[0] == 0) count++;
     }
 
     // What cannot be checked as a whole.
@@ -328,7 +441,7 @@ class Loops {
                 elements.clear();
                 ranges.clear();
                 try {
-                    method.invoke(null, new int[12], new int[] {0, 1, 0, 2, 0, 0, 7, 5, 0, 0, 0, 0}, n);
+                    method.invoke(new Loops(), new int[12], new int[] {0, 1, 0, 2, 0, 0, 7, 5, 0, 0, 0, 0}, n);
                 } catch (InvocationTargetException exception) {
                     continue;
                 }

@@ -4,7 +4,7 @@ use super::block::{is_access, is_array_access};
 use super::checks::{Location, Verdict};
 use super::effect;
 use super::facts::{Facts, FieldKind};
-use super::findings::Element;
+use super::findings::{Element, Field};
 use super::operands::Operand;
 use super::origin::{Load, Origin};
 use super::value::{FinalField, Value};
@@ -60,6 +60,10 @@ impl<'a> Walk<'_, 'a> {
             FieldKind::Plain => {
                 let location = object
                     .map_or(Location::Static(field.index), |object| Location::Field(field.index, object));
+                if self.follows_loops() && object.is_none_or(|object| object == Value::THIS) {
+                    let access = self.found.facts.len();
+                    self.found.fields.push(Field { access, location, is_write });
+                }
                 self.needs_check(field.pc, location, is_write)
             }
             FieldKind::Final => {

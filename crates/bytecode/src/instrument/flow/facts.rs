@@ -80,6 +80,7 @@ impl Flow {
     }
 
     /// All accesses, in the order of the code.
+    #[cfg(test)]
     pub(in crate::instrument) fn facts(&self) -> &[(Pc, Facts)] {
         &self.facts
     }

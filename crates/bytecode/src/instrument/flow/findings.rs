@@ -1,5 +1,6 @@
 //! What the second pass has found. All lists are in the order of the code.
 
+use super::checks::Location;
 use super::facts::Facts;
 use super::locals::Initial;
 use super::value::Value;
@@ -8,8 +9,13 @@ use crate::index::Pc;
 #[derive(Debug)]
 pub(super) struct Findings {
     pub(super) facts: Vec<(Pc, Facts)>,
-    /// Accesses of array elements, if the method has loops.
+    // The next three: if the method has loops.
+    /// Accesses of array elements.
     pub(super) elements: Vec<Element>,
+    /// Accesses of plain fields of the class itself: static ones, and those of `this`.
+    pub(super) fields: Vec<Field>,
+    /// What conditional jumps compare: an int with another one, or with zero.
+    pub(super) compared: Vec<(Pc, Value)>,
     /// Where the thread may release or acquire something, or nobody knows what it does.
     pub(super) synchronizing: Vec<Pc>,
     /// The initial values of variables, in all blocks.
@@ -26,11 +32,22 @@ pub(super) struct Element {
     pub(super) is_write: bool,
 }
 
+/// An access of a plain field.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field {
+    /// Its place in the list of facts.
+    pub(super) access: usize,
+    pub(super) location: Location,
+    pub(super) is_write: bool,
+}
+
 impl Findings {
     pub(super) fn new(accesses: usize) -> Self {
         Findings {
             facts: Vec::with_capacity(accesses),
             elements: Vec::new(),
+            fields: Vec::new(),
+            compared: Vec::new(),
             synchronizing: Vec::new(),
             initial: Vec::new(),
         }
@@ -44,13 +61,34 @@ impl Findings {
 
     /// The accesses of array elements between two instructions that need a check, with their positions.
     pub(super) fn elements(&self, first: Pc, last: Pc) -> impl Iterator<Item = (Pc, &Element)> {
-        let position = |element: &Element| self.facts[element.access].0;
-        let begin = self.elements.partition_point(|element| position(element) < first);
-        let end = self.elements.partition_point(|element| position(element) <= last);
-        let elements = self.elements[begin..end].iter();
-        elements
-            .filter(|element| self.facts[element.access].1.check)
-            .map(move |element| (position(element), element))
+        self.checked(&self.elements, |element| element.access, first, last)
+    }
+
+    /// The accesses of fields between two instructions that need a check, with their positions.
+    pub(super) fn fields(&self, first: Pc, last: Pc) -> impl Iterator<Item = (Pc, &Field)> {
+        self.checked(&self.fields, |field| field.access, first, last)
+    }
+
+    fn checked<'f, T>(
+        &'f self,
+        accesses: &'f [T],
+        place: impl Fn(&T) -> usize + Copy,
+        first: Pc,
+        last: Pc,
+    ) -> impl Iterator<Item = (Pc, &'f T)> {
+        let position = move |access: &T| self.facts[place(access)].0;
+        let begin = accesses.partition_point(|access| position(access) < first);
+        let end = accesses.partition_point(|access| position(access) <= last);
+        accesses[begin..end]
+            .iter()
+            .filter(move |access| self.facts[place(access)].1.check)
+            .map(move |access| (position(access), access))
+    }
+
+    /// What the conditional jump at `pc` compares.
+    pub(super) fn compared(&self, pc: Pc) -> impl Iterator<Item = Value> {
+        let begin = self.compared.partition_point(|(at, _)| *at < pc);
+        self.compared[begin..].iter().take_while(move |(at, _)| *at == pc).map(|(_, value)| *value)
     }
 
     /// The variable that holds a value when the block begins in which the value is used.

@@ -1,15 +1,17 @@
-//! Loops that step through arrays, and the checks that can be made for whole ranges of elements when they are over.
+//! Loops in which nothing synchronizes, and the checks that can be made for all their iterations at once when they are over.
 //!
 //! If nothing in a loop synchronizes, it does not matter when in its course an access is checked, so one check behind the loop can
 //! do for all iterations. To know which elements were accessed, it is enough to know the loop variable at both ends of the loop,
-//! whatever the loop's condition is.
+//! whatever the loop's condition is. The same variable tells whether there were iterations at all.
 //!
-//! If a loop ends by an exception, no check is made for it.
+//! If a loop ends by an exception, no check is made for it. A loop that waits for another thread may never end, so only ranges, which
+//! end with their array, are found in loops that do not count.
 
 use super::facts::Setting;
 use super::findings::Findings;
-use super::ranges;
-use super::shape::Layout;
+use super::quiet::Quiet;
+use super::shape::{Layout, Shape};
+use super::{loop_fields, ranges, repeats};
 use crate::code::Code;
 use crate::index::{LocalSlot, Pc};
 
@@ -25,7 +27,9 @@ pub(in crate::instrument) struct Loop {
     pub(in crate::instrument) exit: Exit,
     /// The first position behind the exit; what was saved need not live longer. `None` if the code ends there.
     pub(in crate::instrument) until: Option<Pc>,
+    pub(in crate::instrument) fields: Vec<FieldCheck>,
     pub(in crate::instrument) ranges: Vec<RangeCheck>,
+    pub(in crate::instrument) repeats: Vec<RepeatCheck>,
 }
 
 /// The only way into a loop.
@@ -46,6 +50,31 @@ pub(in crate::instrument) enum Exit {
     Behind(Pc),
 }
 
+/// Accesses of one field, static or of `this`, to be checked at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::instrument) struct FieldCheck {
+    /// The access to check, and others that its check does for.
+    pub(in crate::instrument) accesses: Vec<Pc>,
+    /// When it has happened.
+    pub(in crate::instrument) when: When,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::instrument) enum When {
+    /// Whenever the loop was entered.
+    Entered,
+    /// If the loop went on at least once: if the variable at the last test is not what it was at the first.
+    Iterated(Counter),
+}
+
+/// A variable that every iteration changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::instrument) struct Counter {
+    pub(in crate::instrument) variable: LocalSlot,
+    /// The difference between its initial value and that at the first test.
+    pub(in crate::instrument) before_test: i32,
+}
+
 /// An access that happens in every iteration of a loop, to be checked for all of them at once.
 ///
 /// It reaches the elements from `first` plus the initial value of `index` up to, but not including, `end` plus its final value,
@@ -55,8 +84,7 @@ pub(in crate::instrument) enum Exit {
 pub(in crate::instrument) struct RangeCheck {
     /// The access.
     pub(in crate::instrument) access: Pc,
-    /// The variable that holds the array. The loop does not assign it.
-    pub(in crate::instrument) array: LocalSlot,
+    pub(in crate::instrument) array: Array,
     /// The variable that the loop increments by `stride` in every iteration, and never assigns otherwise.
     pub(in crate::instrument) index: LocalSlot,
     pub(in crate::instrument) first: i32,
@@ -66,21 +94,50 @@ pub(in crate::instrument) struct RangeCheck {
     pub(in crate::instrument) is_write: bool,
 }
 
+/// Where the array of an access is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::instrument) enum Array {
+    /// In a variable that the loop does not assign.
+    Variable(LocalSlot),
+    /// Anywhere. Most likely it is the same in all iterations.
+    Any,
+}
+
+/// An access with the same index in all iterations, which need not execute it. Most likely the array is the same, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::instrument) struct RepeatCheck {
+    /// The access.
+    pub(in crate::instrument) access: Pc,
+    pub(in crate::instrument) index: Index,
+    pub(in crate::instrument) is_write: bool,
+}
+
+/// An index that a loop does not change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::instrument) struct Index {
+    /// A variable to add to it.
+    pub(in crate::instrument) variable: Option<LocalSlot>,
+    pub(in crate::instrument) plus: i32,
+}
+
 /// The loops of a method that have something to check behind them.
 pub(super) fn find(code: &Code<'_>, findings: &Findings, setting: &Setting<'_, '_>) -> Vec<Loop> {
-    if findings.elements.is_empty() {
+    if findings.elements.is_empty() && findings.fields.is_empty() {
         return Vec::new();
     }
     let layout = Layout::of(code);
     let quiet = layout.shapes().filter(|shape| {
         findings.is_quiet(shape.first(), shape.last()) && shape.first() >= setting.unchecked_before
     });
-    let loops = quiet.map(|shape| Loop {
-        entry: shape.entry,
-        test: shape.test,
-        exit: shape.exit,
-        until: shape.until,
-        ranges: ranges::find(&shape, findings),
-    });
-    loops.filter(|found| !found.ranges.is_empty()).collect()
+    quiet.filter_map(|shape| of(&shape, findings)).collect()
+}
+
+/// A loop, if it has something to check behind it.
+fn of(shape: &Shape<'_, '_>, findings: &Findings) -> Option<Loop> {
+    let quiet = Quiet::of(shape, findings)?;
+    let fields = loop_fields::find(&quiet);
+    let (ranges, repeats) = (ranges::find(&quiet), repeats::find(&quiet));
+    let found = !(fields.is_empty() && ranges.is_empty() && repeats.is_empty());
+    let &Shape { entry, test, exit, until, .. } = shape;
+    found.then_some(Loop { entry, test, exit, until, fields, ranges, repeats })
 }

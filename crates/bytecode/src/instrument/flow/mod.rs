@@ -27,16 +27,20 @@ mod effect;
 mod facts;
 mod findings;
 mod locals;
+mod loop_fields;
 mod loops;
 mod operands;
 mod origin;
+mod quiet;
 mod ranges;
+mod repeats;
 mod shape;
 mod value;
+mod variables;
 mod walk;
 
 #[cfg(test)]
 mod tests;
 
 pub(super) use facts::{Facts, FieldKind, Flow, Setting};
-pub(super) use loops::{Entry, Exit, Loop, RangeCheck};
+pub(super) use loops::{Array, Entry, Exit, FieldCheck, Loop, RangeCheck, RepeatCheck, When};

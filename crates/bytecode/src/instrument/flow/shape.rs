@@ -41,9 +41,10 @@ impl Shape<'_, '_> {
         self.body[self.body.len() - 1].pc()
     }
 
-    /// Orders the loop's instructions as an iteration executes them.
-    pub(super) fn order(&self, pc: Pc) -> (bool, Pc) {
-        (pc < self.start, pc)
+    /// Whether an iteration comes to `a` before it comes to `b`.
+    pub(super) fn is_before(&self, a: Pc, b: Pc) -> bool {
+        let order = |pc: Pc| (pc < self.start, pc);
+        order(a) < order(b)
     }
 
     /// The instructions that every iteration executes: those that no jump leads past.

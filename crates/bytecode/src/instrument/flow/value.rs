@@ -31,6 +31,10 @@ impl Value {
         Value { base: Base::ZERO, offset: number }
     }
 
+    pub(super) fn is_constant(self) -> bool {
+        self.base == Base::ZERO
+    }
+
     pub(super) fn plus(self, number: i32) -> Self {
         Value { base: self.base, offset: self.offset.wrapping_add(number) }
     }

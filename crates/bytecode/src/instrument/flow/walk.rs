@@ -142,6 +142,8 @@ impl<'w, 'a> Walk<'w, 'a> {
                 let result = self.values.unary(opcode, operand);
                 self.operands.push(result);
             }
+            IFEQ..=IFLE => self.compare(1),
+            IF_ICMPEQ..=IF_ICMPLE => self.compare(2),
             GETSTATIC..=PUTFIELD => self.field(instruction)?,
             opcode @ IALOAD..=SALOAD => self.array_load(instruction.pc(), opcode),
             opcode @ IASTORE..=SASTORE => self.array_store(instruction.pc(), opcode),
@@ -212,6 +214,15 @@ impl<'w, 'a> Walk<'w, 'a> {
         let value = self.locals.get(slot, &mut self.values).value.plus(by);
         self.locals.set(slot, value);
         Ok(())
+    }
+
+    fn compare(&mut self, operands: usize) {
+        for _ in 0..operands {
+            let value = self.pop().value;
+            if self.follows_loops() {
+                self.found.compared.push((self.pc, value));
+            }
+        }
     }
 
     fn shuffle(&mut self, opcode: u8) {

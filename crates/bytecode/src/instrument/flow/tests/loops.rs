@@ -1,7 +1,8 @@
 //! Which loops can be checked as a whole.
 
 use super::{compiled, flow_of, named, with_test_below};
-use crate::instrument::flow::{Entry, Exit, Loop, RangeCheck};
+use crate::instrument::flow::{Array, Entry, Exit, Loop, RangeCheck, When};
+use crate::opcode::{PUTFIELD, PUTSTATIC};
 use crate::{ClassFile, MethodIndex};
 
 /// The loops of a method in words. The variables `a`, `b` and `n` are the parameters, others go by number.
@@ -28,7 +29,46 @@ fn describe_range(range: &RangeCheck) -> String {
     };
     let access = if range.is_write { "write" } else { "read" };
     let by = if range.stride == 1 { String::new() } else { format!(" by {}", range.stride) };
-    format!("{access} {}[{} .. {}]{by}", name(range.array.0), index(range.first), index(range.end))
+    let array = match range.array {
+        Array::Variable(slot) => name(slot.0),
+        Array::Any => "any".to_owned(),
+    };
+    format!("{access} {array}[{} .. {}]{by}", index(range.first), index(range.end))
+}
+
+/// The checks of fields in words: how many accesses each is for, and when it is made.
+#[track_caller]
+fn check_fields(method: &str, expected: &[&str]) {
+    let class = ClassFile::read(compiled("Loops")).unwrap();
+    let index = named(&class, method);
+    let code = class.code(index).unwrap().unwrap();
+    let flow = flow_of(&class, index);
+    let fields = flow.loops().iter().flat_map(|found| &found.fields).map(|check| {
+        let instruction = code.instruction_at(check.accesses[0]);
+        let field = class.pool().member_ref(instruction.constant().unwrap()).unwrap();
+        let access = if matches!(instruction.opcode(), PUTFIELD | PUTSTATIC) { "write" } else { "read" };
+        let when = match check.when {
+            When::Entered => String::new(),
+            When::Iterated(counter) => {
+                format!(" if v{} moved from {}", counter.variable.0, counter.before_test)
+            }
+        };
+        format!("{} {access} {}{when}", check.accesses.len(), String::from_utf8_lossy(field.name))
+    });
+    assert_eq!(fields.collect::<Vec<_>>(), expected, "{method}");
+}
+
+/// The accesses with the same index in words.
+#[track_caller]
+fn check_repeats(method: &str, expected: &[&str]) {
+    let class = ClassFile::read(compiled("Loops")).unwrap();
+    let flow = flow_of(&class, named(&class, method));
+    let repeats = flow.loops().iter().flat_map(|found| &found.repeats).map(|check| {
+        let access = if check.is_write { "write" } else { "read" };
+        let variable = check.index.variable.map(|slot| format!("v{}+", slot.0));
+        format!("{access} {}{}", variable.unwrap_or_default(), check.index.plus)
+    });
+    assert_eq!(repeats.collect::<Vec<_>>(), expected, "{method}");
 }
 
 #[track_caller]
@@ -79,7 +119,6 @@ fn what_every_iteration_accesses() {
     check("branches", &["top: read b[v3 .. v3]", "top: write a[v3 .. v3]"]);
     check("skippedRest", &["top: write a[v3 .. v3]"]);
     check("sometimes", &[]);
-    check("oneOfTwo", &[]);
 }
 
 #[test]
@@ -112,10 +151,60 @@ fn variables_that_take_other_steps() {
 }
 
 #[test]
-fn arrays_and_indices_that_are_not_variables() {
-    for method in ["otherArray", "arrayInField", "scaled"] {
-        check(method, &[]);
-    }
+fn indices_that_are_not_variables() {
+    check("scaled", &[]);
+    check_repeats("scaled", &[]);
+}
+
+#[test]
+fn arrays_that_are_not_variables() {
+    check("oneOfTwo", &["top: write any[v3 .. v3]"]);
+    check("otherArray", &["top: write any[v3 .. v3]"]);
+    check("arrayInField", &["top: write any[v3 .. v3]"]);
+    check("ownArray", &["top: read any[v4+1 .. v4+1]", "top: write any[v4-1 .. v4-1]"]);
+    check("ownArrayBySteps", &["top: write any[v4 .. v4] by 2"]);
+    check("ownArrayTestedLast", &["bottom: write any[v4 .. v4]", "bottom: read any[v4 .. v4]"]);
+    check("indirect", &["top: read any[v4 .. v4]", "top: read any[v4 .. v4]"]);
+}
+
+#[test]
+fn the_same_element_in_all_iterations() {
+    check_repeats("fill", &[]);
+    check_repeats("row", &["read v4+0"]);
+    check_repeats("sameElement", &["write v3+0", "read v3+1", "write 3"]);
+    check_repeats("waitsForElement", &[]);
+}
+
+#[test]
+fn fields_before_the_test() {
+    check_fields("fieldAsBound", &["1 read limit"]);
+    check_fields("fieldInTest", &["1 read bound"]);
+    check_fields("fieldTestedLast", &["1 write count"]);
+}
+
+#[test]
+fn fields_behind_the_test() {
+    check_fields(
+        "fieldInEveryIteration",
+        &["1 write count if v4 moved from 0", "1 read bound if v4 moved from 0"],
+    );
+    check_fields("staticFields", &["2 write limit if v3 moved from 0"]);
+    check_fields("stepBeforeTest", &["1 write count if v4 moved from 1"]);
+    check_fields("fieldDownward", &["1 write count if v4 moved from 0"]);
+    check_fields("fieldInInnerLoop", &["1 read bound", "1 write count if v5 moved from 0"]);
+}
+
+#[test]
+fn fields_that_not_every_iteration_accesses() {
+    check_fields("fieldSometimes", &[]);
+    check_fields("fieldAlsoSometimes", &["1 read bound", "2 write wide if v4 moved from 0"]);
+    check_fields("fieldReadAndWrittenSometimes", &["1 read bound"]);
+}
+
+#[test]
+fn loops_that_may_wait_for_others() {
+    check_fields("waits", &[]);
+    check_fields("waitsForElement", &[]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What is found in code that compilers wrote, and in code that none would write.
 
 mod accesses;
+mod checked_run;
 mod java_base;
 mod loops;
 mod ranges_run;

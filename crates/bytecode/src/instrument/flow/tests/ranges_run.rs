@@ -3,9 +3,11 @@
 
 use super::{flow_of, jdk, with_test_below};
 use crate::instruction::Instruction;
-use crate::instrument::flow::{Entry, Exit, Loop, RangeCheck};
+use crate::instrument::flow::{Array, Entry, Exit, Loop, RangeCheck};
 use crate::opcode::*;
-use crate::{ClassFile, CodeEdit, CpIndex, Jumps, LiveFrom, MethodIndex, Outcome, Snippet, VerificationType};
+use crate::{
+    ClassFile, CodeEdit, CpIndex, Jumps, LiveFrom, LocalSlot, MethodIndex, Outcome, Snippet, VerificationType,
+};
 
 /// What the inserted code refers to.
 struct Hooks {
@@ -44,8 +46,9 @@ fn instrumented() -> Vec<u8> {
         let flow = flow_of(&class, index);
         let mut edit = class.edit_code(index).unwrap();
         for (found, range) in flow.loops().iter().flat_map(|f| f.ranges.iter().map(move |range| (f, range))) {
+            let Array::Variable(array) = range.array else { continue };
             tell_element(&mut class, &mut edit, &hooks, range);
-            tell_range(&mut class, &mut edit, &hooks, found, range);
+            tell_range(&mut class, &mut edit, &hooks, found, range, array);
         }
         assert!(!matches!(class.apply(edit).unwrap(), Outcome::Skipped(_)));
     }
@@ -77,6 +80,7 @@ fn tell_range(
     hooks: &Hooks,
     found: &Loop,
     range: &RangeCheck,
+    of: LocalSlot,
 ) {
     let (int, object) = (VerificationType::Integer, VerificationType::Object(hooks.object));
     let array = edit.fresh_local(object);
@@ -86,7 +90,7 @@ fn tell_range(
         Entry::By(pc) => (pc, Jumps::Run),
     };
     let mut save = Snippet::new();
-    save.aload(range.array).astore(array).iload(range.index).istore(first).needs_stack(1);
+    save.aload(of).astore(array).iload(range.index).istore(first).needs_stack(1);
     edit.insert_before(pc, jumps, &save);
     edit.keep_live(array, object, LiveFrom::Before(pc, jumps), found.until);
     edit.keep_live(first, int, LiveFrom::Before(pc, jumps), found.until);

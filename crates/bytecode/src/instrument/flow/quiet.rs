@@ -1,0 +1,51 @@
+//! A loop in which nothing synchronizes, and what is known of it.
+
+use super::findings::Findings;
+use super::loops::Counter;
+use super::shape::Shape;
+use super::variables::Variables;
+use crate::index::Pc;
+use crate::instruction::Instruction;
+
+pub(super) struct Quiet<'l, 'c, 'a> {
+    pub(super) shape: &'l Shape<'c, 'a>,
+    pub(super) findings: &'l Findings,
+    pub(super) variables: Variables,
+    /// The variable that the loop's test compares with something. A loop with one ends by itself, whatever other threads do.
+    pub(super) counter: Option<Counter>,
+    /// What every iteration executes.
+    always: Vec<Pc>,
+}
+
+impl<'l, 'c, 'a> Quiet<'l, 'c, 'a> {
+    /// `None` if there is nothing to check in the loop.
+    pub(super) fn of(shape: &'l Shape<'c, 'a>, findings: &'l Findings) -> Option<Self> {
+        let (first, last) = (shape.first(), shape.last());
+        if findings.elements(first, last).next().is_none() && findings.fields(first, last).next().is_none() {
+            return None;
+        }
+        let variables = Variables::of(shape);
+        let counter = counter(shape, findings, &variables);
+        let always = shape.executed_always().map(Instruction::pc).collect();
+        Some(Quiet { shape, findings, variables, counter, always })
+    }
+
+    /// Whether every iteration executes the instruction at `pc`; the last one, which ends with the test, as far as it goes.
+    pub(super) fn is_executed_always(&self, pc: Pc) -> bool {
+        self.always.binary_search(&pc).is_ok()
+    }
+
+    /// Whether `pc` comes before the test in each iteration, and so in the last one too.
+    pub(super) fn is_before_test(&self, pc: Pc) -> bool {
+        self.shape.is_before(pc, self.shape.test)
+    }
+}
+
+fn counter(shape: &Shape<'_, '_>, findings: &Findings, variables: &Variables) -> Option<Counter> {
+    findings.compared(shape.test).find_map(|value| {
+        let variable = findings.variable(value)?.slot;
+        let step = variables.step(variable)?;
+        let before_test = if shape.is_before(step.pc, shape.test) { step.by } else { 0 };
+        Some(Counter { variable, before_test })
+    })
+}
