@@ -1,7 +1,7 @@
 //! Array elements, told before they are accessed.
 //!
-//! The words of an array's elements are in a shadow, which has to be found. In loops the last array of each group of accesses and its
-//! shadow are kept in two new locals, so that finding it is one comparison.
+//! The words of an array's elements are in a shadow, which has to be found. The last array of each group of accesses and its shadow
+//! are kept in two new locals, so that finding it again, in a loop or for the next access, is one comparison.
 
 use rustc_hash::FxHashMap;
 
@@ -18,12 +18,21 @@ use crate::{Snippet, VerificationType, opcode};
 const MOST: usize = 32;
 
 /// The locals that hold the last array and its shadow, by group of accesses.
-#[derive(Default)]
 pub(super) struct Companions {
     of_group: FxHashMap<u16, [LocalSlot; 2]>,
+    /// How many accesses of each group are checked one by one.
+    sizes: FxHashMap<u16, u32>,
 }
 
 impl Companions {
+    pub(super) fn new(facts: impl Iterator<Item = Facts>) -> Self {
+        let mut sizes = FxHashMap::default();
+        for group in facts.filter(|facts| facts.check).filter_map(|facts| facts.group) {
+            *sizes.entry(group).or_default() += 1;
+        }
+        Self { of_group: FxHashMap::default(), sizes }
+    }
+
     /// The locals of a group; `None` where they are not worth it.
     fn of<'a>(
         &mut self,
@@ -31,7 +40,10 @@ impl Companions {
         edit: &mut CodeEdit<'a>,
         facts: Facts,
     ) -> Result<Option<[LocalSlot; 2]>, EditError> {
-        let Some(group) = facts.group.filter(|_| facts.in_loop) else { return Ok(None) };
+        let is_alone = |group: &u16| self.sizes.get(group).is_none_or(|&size| size < 2);
+        let Some(group) = facts.group.filter(|group| facts.in_loop || !is_alone(group)) else {
+            return Ok(None);
+        };
         if let Some(&known) = self.of_group.get(&group) {
             return Ok(Some(known));
         }

@@ -184,7 +184,7 @@ impl<'a> Context<'a, '_> {
         let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
         let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
         let flow = self.flow(method, edit, constructed);
-        let mut companions = arrays::Companions::default();
+        let mut companions = arrays::Companions::new(flow.facts().iter().map(|&(_, facts)| facts));
         let mut stamps = fields::Stamps::default();
         let checked =
             if self.plan.accesses { loops::insert(self, method, edit, &flow)? } else { FxHashSet::default() };

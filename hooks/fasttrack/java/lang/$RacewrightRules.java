@@ -106,12 +106,15 @@ final class $RacewrightRules {
     @ForceInline
     static void elementRead(int index, $RacewrightShadow shadow, int site) {
         long now = Thread.currentThread().racewrightEpoch ^ BEGUN;
+        if (shadow.readers != null && isSharedRead(index, shadow, now)) {
+            return;
+        }
         long[] reads = shadow.reads;
         long read = reads[index];
         if (!isSameEpoch(read, now)) {
             if (isMine(read, now) && read != 0L) {
                 reads[index] = now | site;
-            } else if (read >= 0L || !isSharedRead(index, shadow, now)) {
+            } else {
                 shadow.read(index, site);
             }
         }

@@ -80,7 +80,6 @@ impl Flow {
     }
 
     /// All accesses, in the order of the code.
-    #[cfg(test)]
     pub(in crate::instrument) fn facts(&self) -> &[(Pc, Facts)] {
         &self.facts
     }
