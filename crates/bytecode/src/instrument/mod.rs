@@ -177,17 +177,18 @@ impl<'a> Context<'a, '_> {
     }
 
     fn method(&mut self, method: &Method<'a>, edit: &mut CodeEdit<'a>) -> Result<(), EditError> {
+        let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
+        let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
+        let flow = self.flow(method, edit, constructed);
+        // Before the others: the instruction behind a loop may be one that releases something.
+        let checked =
+            if self.plan.accesses { loops::insert(self, method, edit, &flow)? } else { FxHashSet::default() };
         initializers::method(self, method, edit)?;
         monitors::uncover_handlers(self, edit)?;
         monitors::method(self, method, edit)?;
         calls::method(self, method, edit)?;
-        let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
-        let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
-        let flow = self.flow(method, edit, constructed);
         let mut companions = arrays::Companions::new(flow.facts().iter().map(|&(_, facts)| facts));
         let mut stamps = fields::Stamps::default();
-        let checked =
-            if self.plan.accesses { loops::insert(self, method, edit, &flow)? } else { FxHashSet::default() };
         for instruction in &instructions {
             let mut facts = flow.at(instruction.pc());
             facts.check &= !checked.contains(&instruction.pc());
