@@ -36,7 +36,8 @@ impl Runtime {
             let location = self.location(call, object, site);
             let names = [owner.map(|owner| self.threads.name(owner)), Some(self.threads.name(current))]
                 .map(|name| name.unwrap_or("a thread that has ended").to_owned());
-            self.sink.report(&race, &location, names, &call.classes().sites, || self.jvmti.stack(0));
+            let held = self.locks.held_by(current);
+            self.sink.report(&race, &location, names, &held, &call.classes().sites, || self.jvmti.stack(0));
         }
     }
 
@@ -69,7 +70,8 @@ impl Runtime {
             let location = self.location(call, object, site);
             let names =
                 [race.prior.thread, race.current.thread].map(|t: ThreadId| self.threads.name(t).to_owned());
-            self.sink.report(&race, &location, names, &call.classes().sites, || self.jvmti.stack(0));
+            let held = self.locks.held_by(thread);
+            self.sink.report(&race, &location, names, &held, &call.classes().sites, || self.jvmti.stack(0));
         }
         i64::from(var.0) + 1
     }

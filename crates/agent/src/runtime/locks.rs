@@ -26,6 +26,8 @@ pub(super) struct Locks {
 struct Lock {
     id: LockId,
     holder: Option<ThreadId>,
+    /// Where the holder took it.
+    taken_at: SiteId,
     depth: u32,
     /// Threads that wait, with the depth that they resume.
     waiting: Vec<(ThreadId, u32)>,
@@ -41,6 +43,7 @@ impl Locks {
         self.by_object.entry(object).or_insert_with(|| Lock {
             id: LockId(ids.next()),
             holder: None,
+            taken_at: super::NOWHERE,
             depth: 0,
             waiting: Vec::new(),
         })
@@ -52,6 +55,9 @@ impl Locks {
         if let Some(former) = lock.holder.filter(|&holder| holder != by) {
             let unseen = std::mem::take(&mut lock.depth);
             events.extend((0..unseen).map(|_| Event::new(former, site, Op::Release(lock.id))));
+        }
+        if lock.depth == 0 {
+            lock.taken_at = site;
         }
         lock.holder = Some(by);
         lock.depth += 1;
@@ -92,6 +98,14 @@ impl Locks {
             MonitorOp::NotifyAll => Op::NotifyAll(lock.id),
         };
         Some(Event::new(by, super::NOWHERE, op))
+    }
+
+    /// Where a thread took the monitors that it holds. Looks at all of them, which is fine for a report.
+    pub(super) fn held_by(&self, thread: ThreadId) -> Vec<SiteId> {
+        let held = self.by_object.values().filter(|lock| lock.holder == Some(thread));
+        let mut sites: Vec<SiteId> = held.map(|lock| lock.taken_at).collect();
+        sites.sort_unstable();
+        sites
     }
 
     /// Forgets the monitor of an object that is gone. Its number, if it had one.

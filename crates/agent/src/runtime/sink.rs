@@ -2,7 +2,7 @@
 
 use detect::{Access, AccessKind, Detector, DetectorKind, HappensBefore, Race};
 use event::trace::binary::BinaryWriter;
-use event::{Event, Kind, VarId};
+use event::{Event, Kind, SiteId, VarId};
 use finding::{AccessReport, Finding, FindingId, FindingKind, Verdict};
 use jvm_sys::Frame;
 use rustc_hash::FxHashSet;
@@ -117,12 +117,13 @@ impl Sink {
         self.reported.insert(pair(race))
     }
 
-    /// Writes a race down.
+    /// Writes a race down. `held` is where the current thread took the monitors that it holds.
     pub(super) fn report(
         &mut self,
         race: &Race,
         location: &str,
         threads: [String; 2],
+        held: &[SiteId],
         sites: &[SiteInfo],
         stack: impl FnOnce() -> Vec<Frame>,
     ) {
@@ -135,7 +136,11 @@ impl Sink {
         let stack = stack.iter().skip_while(|frame| frame.class.starts_with(HOOK_CLASSES)).map(frame_text);
         let [prior_thread, current_thread] = threads;
         let prior = access_report(race.prior, prior_thread, sites, Vec::new());
-        let current = access_report(race.current, current_thread, sites, stack.collect());
+        let mut current = access_report(race.current, current_thread, sites, stack.collect());
+        current.locks = held
+            .iter()
+            .map(|site| format!("a monitor taken at {}", sites[site.0 as usize].label()))
+            .collect();
         self.output.finding(&Finding {
             id: FindingId::of_race(location, [&prior, &current]),
             kind: FindingKind::DataRace,
