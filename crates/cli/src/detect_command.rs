@@ -89,8 +89,7 @@ impl fmt::Display for DetectReport {
         write!(f, "{count} {races}")?;
         // JVMs that were killed could not tell.
         if self.events > 0 {
-            let (events, classes) = (grouped(self.events), grouped(self.run.classes_instrumented));
-            write!(f, " in {events} events of {classes} classes")?;
+            write!(f, " in {} classes", grouped(self.run.classes_instrumented))?;
         }
         if self.run.jvms > 1 {
             write!(f, " in {} JVMs", self.run.jvms)?;
