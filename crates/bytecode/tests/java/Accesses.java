@@ -180,4 +180,39 @@ class Accesses {
         String text = "a" + p.n;
         return text + p.n;
     }
+
+    int oneWay(int a) {
+        int sum = 0;
+        if (a > 0) {
+            sum += n;
+        }
+        return sum + n + n;
+    }
+
+    int aroundAgain(int a) {
+        int sum = 0;
+        while (a-- > n) {
+            sum += n;
+        }
+        return sum;
+    }
+
+    int synchronizedOnTheWay(int a) {
+        int sum = n;
+        if (a > 0) {
+            System.nanoTime();
+        }
+        return sum + n;
+    }
+
+    int caughtOnTheWay(int a) {
+        int sum = 0;
+        try {
+            sum += 1 / a;
+            sum += n;
+        } catch (ArithmeticException e) {
+            sum++;
+        }
+        return sum + n;
+    }
 }

@@ -17,6 +17,8 @@ pub(super) struct Outline {
     pub(super) stores_to_first: bool,
     /// By position: whether a jump or an exception may lead there.
     starts: Vec<bool>,
+    /// Where exceptions may lead.
+    handlers: Vec<Pc>,
     /// Backward jumps, as their targets and positions, by target.
     loops: Vec<(Pc, Pc)>,
 }
@@ -28,6 +30,7 @@ impl Outline {
             has_subroutines: false,
             stores_to_first: false,
             starts: vec![false; code.bytes().len()],
+            handlers: code.handlers().iter().map(|handler| handler.handler).collect(),
             loops: Vec::new(),
         };
         for handler in code.handlers() {
@@ -64,6 +67,11 @@ impl Outline {
     /// Whether a block begins at `pc` because control may come from elsewhere than the instruction in front.
     pub(super) fn is_start(&self, pc: Pc) -> bool {
         self.starts.get(pc.as_usize()) == Some(&true)
+    }
+
+    /// Whether only forward jumps and the instruction in front lead to `pc`.
+    pub(super) fn is_reached_forwards_only(&self, pc: Pc) -> bool {
+        !self.handlers.contains(&pc) && self.loops.binary_search_by_key(&pc, |&(target, _)| target).is_err()
     }
 
     pub(super) fn has_loops(&self) -> bool {

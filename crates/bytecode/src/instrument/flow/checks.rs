@@ -30,6 +30,34 @@ struct Mark {
     is_write: bool,
 }
 
+impl Location {
+    /// Whether it is the same in all blocks.
+    fn is_lasting(self) -> bool {
+        match self {
+            Self::Static(_) => true,
+            Self::Field(_, object) => object == Value::THIS,
+            Self::Element { .. } => false,
+        }
+    }
+}
+
+/// Locations that have been checked, with whether it was for a write.
+#[derive(Debug, Default)]
+pub(super) struct Checked(FxHashMap<Location, bool>);
+
+impl Checked {
+    /// Keeps what has been checked here too.
+    pub(super) fn keep_common(&mut self, checks: &Checks) {
+        self.0.retain(|location, is_write| match checks.current(location) {
+            Some(mark) => {
+                *is_write &= mark.is_write;
+                true
+            }
+            None => false,
+        });
+    }
+}
+
 /// What a check of an access is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -54,6 +82,25 @@ impl Checks {
     /// From here on, no earlier check counts.
     pub(super) fn end_stretch(&mut self) {
         self.stretch += 1;
+    }
+
+    fn current(&self, location: &Location) -> Option<&Mark> {
+        self.marks.get(location).filter(|mark| mark.stretch == self.stretch)
+    }
+
+    /// The locations that have been checked and are the same in all blocks.
+    pub(super) fn lasting(&self) -> Checked {
+        let current = self.marks.iter().filter(|(_, mark)| mark.stretch == self.stretch);
+        let lasting = current.filter(|(location, _)| location.is_lasting());
+        Checked(lasting.map(|(&location, mark)| (location, mark.is_write)).collect())
+    }
+
+    /// Takes over what has been checked on every way to here. None of these checks can be done without.
+    pub(super) fn take_over(&mut self, checked: Checked) {
+        for (location, is_write) in checked.0 {
+            let mark = Mark { stretch: self.stretch, branches: u32::MAX, access: usize::MAX, is_write };
+            self.marks.insert(location, mark);
+        }
     }
 
     /// From here on, what follows an earlier access does not always follow it.

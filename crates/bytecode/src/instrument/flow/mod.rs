@@ -26,6 +26,7 @@ mod checks;
 mod effect;
 mod facts;
 mod findings;
+mod joins;
 mod locals;
 mod loop_fields;
 mod loops;

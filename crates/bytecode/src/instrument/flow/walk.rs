@@ -5,6 +5,7 @@ use super::checks::Checks;
 use super::effect::{self, Effect};
 use super::facts::Setting;
 use super::findings::Findings;
+use super::joins::Joins;
 use super::locals::{LocalType, Locals, increment_of, type_of_local};
 use super::operands::{Operand, Operands};
 use super::origin::Origins;
@@ -29,6 +30,7 @@ pub(super) struct Walk<'w, 'a> {
     pub(super) operands: Operands,
     locals: Locals,
     pub(super) checks: Checks,
+    joins: Joins,
     /// Counts the times at which final fields may have got other values.
     pub(super) era: u32,
     pub(super) found: Findings,
@@ -56,6 +58,7 @@ impl<'w, 'a> Walk<'w, 'a> {
             operands: Operands::default(),
             locals: Locals::new(code.max_locals(), keeps_this),
             checks: Checks::default(),
+            joins: Joins::default(),
             era: 0,
             found: Findings::new(outline.accesses),
         }
@@ -67,15 +70,19 @@ impl<'w, 'a> Walk<'w, 'a> {
         for instruction in self.code.instructions() {
             self.pc = instruction.pc();
             if !reached_from_front || self.outline.is_start(self.pc) {
-                self.begin_block();
+                self.begin_block(reached_from_front);
                 lost = self.outline.has_subroutines;
             }
             lost = lost || self.execute(&instruction).is_err();
             if lost {
+                self.checks.end_stretch();
                 self.found.synchronizing.push(self.pc);
                 self.access_of_unknown(&instruction);
             }
             reached_from_front = instruction.falls_through();
+            for target in instruction.targets().flatten() {
+                self.joins.jump(target, &self.checks);
+            }
             if is_conditional(instruction.opcode()) {
                 self.checks.branch();
             }
@@ -85,10 +92,17 @@ impl<'w, 'a> Walk<'w, 'a> {
         self.found
     }
 
-    fn begin_block(&mut self) {
+    fn begin_block(&mut self, reached_from_front: bool) {
+        if reached_from_front {
+            self.joins.jump(self.pc, &self.checks);
+        }
+        let checked = self.joins.take(self.pc);
         self.operands.clear();
         self.locals.begin_block(self.pc);
         self.begin_stretch();
+        if let Some(checked) = checked.filter(|_| self.outline.is_reached_forwards_only(self.pc)) {
+            self.checks.take_over(checked);
+        }
     }
 
     fn begin_stretch(&mut self) {

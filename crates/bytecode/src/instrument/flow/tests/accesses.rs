@@ -94,8 +94,12 @@ fn what_may_synchronize_ends_a_stretch() {
 }
 
 #[test]
-fn blocks_are_looked_at_one_by_one() {
-    check("blocks", &["check read of this.n", "check write of this.m", "check read of this.n"]);
+fn a_check_on_every_way_covers_fields_of_this() {
+    check("blocks", &["check read of this.n", "check write of this.m", "leave read of this.n"]);
+    check("oneWay", &["check read of this.n", "check read of this.n", "leave read of this.n"]);
+    check("aroundAgain", &["check read of this.n in loop", "leave read of this.n in loop"]);
+    check("synchronizedOnTheWay", &["check read of this.n", "check read of this.n"]);
+    check("caughtOnTheWay", &["check read of this.n", "check read of this.n"]);
     check("condition", &["leave read of 0[]", "check write of 0[]"]);
 }
 
@@ -103,11 +107,11 @@ fn blocks_are_looked_at_one_by_one() {
 fn a_check_covers_what_only_follows_it() {
     check(
         "branch",
-        &["check read of this.n", "leave read of this.n", "check write of this.n", "check read of this.n"],
+        &["check read of this.n", "leave read of this.n", "check write of this.n", "leave read of this.n"],
     );
     check(
         "otherBranch",
-        &["check read of this.n", "leave read of this.n", "check read of this.n", "leave read of this.n"],
+        &["check read of this.n", "leave read of this.n", "leave read of this.n", "leave read of this.n"],
     );
 }
 
