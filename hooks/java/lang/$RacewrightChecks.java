@@ -222,6 +222,12 @@ public final class $RacewrightChecks {
         return index;
     }
 
+    /** The same, if only another thread can have made it another array. */
+    @ForceInline
+    public static int runBegin(Object array, int index, Object known, int begin) {
+        return array == known ? begin : index;
+    }
+
     /** The same index again. */
     @ForceInline
     public static void sameRead(Object array, int index, Object known, int site) {

@@ -29,7 +29,7 @@ pub(super) fn insert<'a>(
         for range in &found.ranges {
             let inserted = match range.array {
                 Array::Variable(array) => ranges::insert(context, method, edit, &mut saved, range, array)?,
-                Array::Any => runs.insert(context, method, edit, &mut saved, range)?,
+                Array::Kept | Array::Any => runs.insert(context, method, edit, &mut saved, range)?,
             };
             checked.extend(inserted.then_some(range.access));
         }

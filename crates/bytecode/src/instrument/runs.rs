@@ -2,9 +2,13 @@
 //!
 //! Most likely the array is the same in all iterations, but only the program's own loads say so. The array of each access is kept
 //! in a new local and compared with that of the next iteration; if it is another, what was accessed so far is checked at once.
+//!
+//! A call in a loop, even one that is never made, keeps the compiler from vectorising it. So if only another thread could have
+//! replaced the array, nothing is called for, and just the accesses of the last array are checked. The others are missed then, but
+//! not that race: what the array is loaded from is checked, too.
 
 use super::arrays;
-use super::flow::{RangeCheck, RepeatCheck};
+use super::flow::{Array, RangeCheck, RepeatCheck};
 use super::loops::Saved;
 use super::{Context, Method, Target, ranges};
 use crate::edit::{CodeEdit, Jumps};
@@ -39,14 +43,20 @@ impl Runs {
         clear.push_int(0, context.class.pool_mut())?.istore(begin).needs_stack(1);
         saved.at_entry(edit, begin, VerificationType::Integer, &clear);
 
-        let name = if range.is_write { "runWrite" } else { "runRead" };
-        let descriptor = "(Ljava/lang/Object;ILjava/lang/Object;III)I";
-        let hook = context.hooks.check(&mut context.class, name, descriptor)?;
-        let pool = context.class.pool_mut();
         let mut compare = Snippet::new();
         arrays::copy_array_and_index(&mut compare, instruction.opcode());
-        // array, index, array, index, known array, begin, stride, site; array, index, begin
-        compare.dup2().aload(array).iload(begin).push_int(range.stride, pool)?.push_int(site, pool)?;
+        compare.dup2().aload(array).iload(begin); // array, index, array, index, known array, begin
+        let (name, descriptor) = match (range.array, range.is_write) {
+            (Array::Any, true) => ("runWrite", "(Ljava/lang/Object;ILjava/lang/Object;III)I"),
+            (Array::Any, false) => ("runRead", "(Ljava/lang/Object;ILjava/lang/Object;III)I"),
+            _ => ("runBegin", "(Ljava/lang/Object;ILjava/lang/Object;I)I"),
+        };
+        let hook = context.hooks.check(&mut context.class, name, descriptor)?;
+        if range.array == Array::Any {
+            let pool = context.class.pool_mut();
+            compare.push_int(range.stride, pool)?.push_int(site, pool)?;
+        }
+        // array, index, begin
         compare.invokestatic(hook).istore(begin).pop().astore(array).needs_stack(8);
         edit.insert_before(range.access, Jumps::Run, &compare);
 
@@ -70,12 +80,14 @@ impl Runs {
         let site = context.site(method, Some(&instruction), Target::Element);
         let [compares, checks] =
             if repeat.is_write { ["sameWrite", "arrayWrite"] } else { ["sameRead", "arrayRead"] };
-        let descriptor = "(Ljava/lang/Object;ILjava/lang/Object;I)V";
-        let hook = context.hooks.check(&mut context.class, compares, descriptor)?;
         let mut compare = Snippet::new();
         arrays::copy_array_and_index(&mut compare, instruction.opcode());
-        // array, index, array, index, known array, site; array, index
-        compare.dup2().aload(array).push_int(site, context.class.pool_mut())?.invokestatic(hook);
+        if repeat.array == Array::Any {
+            let descriptor = "(Ljava/lang/Object;ILjava/lang/Object;I)V";
+            let hook = context.hooks.check(&mut context.class, compares, descriptor)?;
+            // array, index, array, index, known array, site; array, index
+            compare.dup2().aload(array).push_int(site, context.class.pool_mut())?.invokestatic(hook);
+        }
         edit.insert_before(repeat.access, Jumps::Run, compare.pop().astore(array).needs_stack(6));
 
         let hook = context.hooks.check(&mut context.class, checks, "(Ljava/lang/Object;II)V")?;

@@ -263,6 +263,20 @@ class Loops {
         for (int r = 0; r < rows.length; r++) for (int i = r; i < n; i++) rows[r][i] += b[i];
     }
 
+    void rowByField(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            rows[count][i] = 1;
+            count = i % 3;
+        }
+    }
+
+    void rowReplaced(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            rows[1][i] = rows[1][n];
+            if (b[i] > 1) rows[1] = rows[1] == a ? b : a;
+        }
+    }
+
     void wideRow(int[] a, int[] b, int n) {
         double[][] c = new double[2][n];
         for (int i = 0; i < n; i++) c[1][i] += c[0][i];

@@ -4,7 +4,7 @@ use super::block::{is_access, is_array_access};
 use super::checks::{Location, Verdict};
 use super::effect;
 use super::facts::{Facts, FieldKind};
-use super::findings::{Element, Field};
+use super::findings::{Element, Field, Source};
 use super::operands::Operand;
 use super::origin::{Load, Origin};
 use super::value::{FinalField, Value};
@@ -56,6 +56,9 @@ impl<'a> Walk<'_, 'a> {
 
     fn check_field(&mut self, field: &FieldAccess<'a>, object: Option<Operand>, is_write: bool) {
         let object = object.map(|object| object.value);
+        if is_write && is_reference(field.member.descriptor) {
+            self.found.stored.push(field.pc);
+        }
         let check = match field.kind {
             FieldKind::Plain => {
                 let location = object
@@ -97,14 +100,24 @@ impl<'a> Walk<'_, 'a> {
             Some(object) => Load::Field(field.index, object.origin),
             None => Load::Static(field.index),
         });
+        if is_reference(field.member.descriptor) {
+            self.note_source(value, object.map_or(Source::Static, |object| Source::Field(object.value)));
+        }
         self.operands.push(Operand { value, origin });
     }
 
+    fn note_source(&mut self, value: Value, source: Source) {
+        if self.follows_loops() {
+            self.found.loaded.insert(value.base, source);
+        }
+    }
+
     pub(super) fn array_load(&mut self, pc: Pc, opcode: u8) {
-        let array = self.element(pc, false);
+        let (array, index) = self.element(pc, false);
         match opcode {
             AALOAD => {
                 let (value, origin) = (self.values.fresh(), self.origins.of(Load::Element(array.origin)));
+                self.note_source(value, Source::Element { array: array.value, index: index.value });
                 self.operands.push(Operand { value, origin });
             }
             LALOAD | DALOAD => self.operands.push_unknown(2, &mut self.values),
@@ -115,10 +128,13 @@ impl<'a> Walk<'_, 'a> {
     pub(super) fn array_store(&mut self, pc: Pc, opcode: u8) {
         self.operands.drop(if matches!(opcode, LASTORE | DASTORE) { 2 } else { 1 });
         self.element(pc, true);
+        if opcode == AASTORE {
+            self.found.stored.push(pc);
+        }
     }
 
-    /// Takes index and array from the stack and notes the access.
-    fn element(&mut self, pc: Pc, is_write: bool) -> Operand {
+    /// Takes index and array from the stack and notes the access. The array and the index.
+    fn element(&mut self, pc: Pc, is_write: bool) -> (Operand, Operand) {
         let (index, array) = (self.pop(), self.pop());
         let location = Location::Element { array: array.value, index: index.value };
         if self.follows_loops() {
@@ -128,7 +144,7 @@ impl<'a> Walk<'_, 'a> {
         let check = self.needs_check(pc, location, is_write);
         let group = Some(self.origins.group(array.origin));
         self.found.facts.push((pc, Facts { check, group, in_loop: false, on_this: false }));
-        array
+        (array, index)
     }
 
     /// Whether the access, whose facts come next, needs a check. If that makes another check needless, notes it.
@@ -157,4 +173,8 @@ impl<'a> Walk<'_, 'a> {
             self.found.facts.push((instruction.pc(), facts));
         }
     }
+}
+
+fn is_reference(descriptor: &[u8]) -> bool {
+    matches!(descriptor, [b'L' | b'[', ..])
 }

@@ -1,21 +1,27 @@
 //! What the second pass has found. All lists are in the order of the code.
 
+use rustc_hash::FxHashMap;
+
 use super::checks::Location;
 use super::facts::Facts;
 use super::locals::Initial;
-use super::value::Value;
+use super::value::{Base, Value};
 use crate::index::Pc;
 
 #[derive(Debug)]
 pub(super) struct Findings {
     pub(super) facts: Vec<(Pc, Facts)>,
-    // The next three: if the method has loops.
+    // The next five: if the method has loops.
     /// Accesses of array elements.
     pub(super) elements: Vec<Element>,
     /// Accesses of plain fields of the class itself: static ones, and those of `this`.
     pub(super) fields: Vec<Field>,
     /// What conditional jumps compare: an int with another one, or with zero.
     pub(super) compared: Vec<(Pc, Value)>,
+    /// What references were loaded from.
+    pub(super) loaded: FxHashMap<Base, Source>,
+    /// Where references are stored in fields and array elements.
+    pub(super) stored: Vec<Pc>,
     /// Where the thread may release or acquire something, or nobody knows what it does.
     pub(super) synchronizing: Vec<Pc>,
     /// The initial values of variables, in all blocks.
@@ -30,6 +36,14 @@ pub(super) struct Element {
     pub(super) array: Value,
     pub(super) index: Value,
     pub(super) is_write: bool,
+}
+
+/// What a value was loaded from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Source {
+    Static,
+    Field(Value),
+    Element { array: Value, index: Value },
 }
 
 /// An access of a plain field.
@@ -48,6 +62,8 @@ impl Findings {
             elements: Vec::new(),
             fields: Vec::new(),
             compared: Vec::new(),
+            loaded: FxHashMap::default(),
+            stored: Vec::new(),
             synchronizing: Vec::new(),
             initial: Vec::new(),
         }
@@ -55,8 +71,12 @@ impl Findings {
 
     /// Whether the thread cannot synchronize between two instructions, these included.
     pub(super) fn is_quiet(&self, first: Pc, last: Pc) -> bool {
-        let next = self.synchronizing.partition_point(|pc| *pc < first);
-        self.synchronizing.get(next).is_none_or(|pc| *pc > last)
+        !is_any_between(&self.synchronizing, first, last)
+    }
+
+    /// Whether a reference may be stored between two instructions.
+    pub(super) fn stores_references(&self, first: Pc, last: Pc) -> bool {
+        is_any_between(&self.stored, first, last)
     }
 
     /// The accesses of array elements between two instructions that need a check, with their positions.
@@ -96,4 +116,10 @@ impl Findings {
         let found = self.initial.binary_search_by_key(&value.base, |initial| initial.base).ok()?;
         Some(&self.initial[found])
     }
+}
+
+/// Whether one of the sorted positions lies between two others, these included.
+fn is_any_between(positions: &[Pc], first: Pc, last: Pc) -> bool {
+    let next = positions.partition_point(|pc| *pc < first);
+    positions.get(next).is_some_and(|pc| *pc <= last)
 }

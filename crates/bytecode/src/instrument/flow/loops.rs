@@ -99,15 +99,18 @@ pub(in crate::instrument) struct RangeCheck {
 pub(in crate::instrument) enum Array {
     /// In a variable that the loop does not assign.
     Variable(LocalSlot),
+    /// Loaded anew for each access, but always the same, unless another thread writes to where it is loaded from.
+    Kept,
     /// Anywhere. Most likely it is the same in all iterations.
     Any,
 }
 
-/// An access with the same index in all iterations, which need not execute it. Most likely the array is the same, too.
+/// An access with the same index in all iterations, which need not execute it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::instrument) struct RepeatCheck {
     /// The access.
     pub(in crate::instrument) access: Pc,
+    pub(in crate::instrument) array: Array,
     pub(in crate::instrument) index: Index,
     pub(in crate::instrument) is_write: bool,
 }

@@ -1,8 +1,9 @@
 //! A loop in which nothing synchronizes, and what is known of it.
 
-use super::findings::Findings;
-use super::loops::Counter;
+use super::findings::{Findings, Source};
+use super::loops::{Array, Counter};
 use super::shape::Shape;
+use super::value::Value;
 use super::variables::Variables;
 use crate::index::Pc;
 use crate::instruction::Instruction;
@@ -15,6 +16,7 @@ pub(super) struct Quiet<'l, 'c, 'a> {
     pub(super) counter: Option<Counter>,
     /// What every iteration executes.
     always: Vec<Pc>,
+    stores_references: bool,
 }
 
 impl<'l, 'c, 'a> Quiet<'l, 'c, 'a> {
@@ -27,7 +29,33 @@ impl<'l, 'c, 'a> Quiet<'l, 'c, 'a> {
         let variables = Variables::of(shape);
         let counter = counter(shape, findings, &variables);
         let always = shape.executed_always().map(Instruction::pc).collect();
-        Some(Quiet { shape, findings, variables, counter, always })
+        let stores_references = findings.stores_references(first, last);
+        Some(Quiet { shape, findings, variables, counter, always, stores_references })
+    }
+
+    /// Whether a value that the loop uses is the same in all iterations, unless another thread interferes.
+    pub(super) fn keeps(&self, value: Value) -> bool {
+        if value == Value::THIS || value.is_constant() {
+            return true;
+        }
+        if let Some(variable) = self.findings.variable(value) {
+            return self.variables.keeps(variable.slot);
+        }
+        let source = self.findings.loaded.get(&value.base).filter(|_| !self.stores_references);
+        source.is_some_and(|source| match *source {
+            Source::Static => true,
+            Source::Field(object) => self.keeps(object),
+            Source::Element { array, index } => self.keeps(array) && self.keeps(index),
+        })
+    }
+
+    /// Where the array of an access is.
+    pub(super) fn array(&self, value: Value) -> Array {
+        match self.findings.variable(value) {
+            Some(variable) if self.variables.keeps(variable.slot) => Array::Variable(variable.slot),
+            _ if self.keeps(value) => Array::Kept,
+            _ => Array::Any,
+        }
     }
 
     /// Whether every iteration executes the instruction at `pc`; the last one, which ends with the test, as far as it goes.

@@ -1,7 +1,7 @@
 //! Which accesses of a loop step through an array.
 
 use super::findings::Element;
-use super::loops::{Array, RangeCheck};
+use super::loops::RangeCheck;
 use super::quiet::Quiet;
 use crate::index::Pc;
 
@@ -13,10 +13,7 @@ pub(super) fn find(of: &Quiet<'_, '_, '_>) -> Vec<RangeCheck> {
 }
 
 fn range(of: &Quiet<'_, '_, '_>, pc: Pc, element: &Element) -> Option<RangeCheck> {
-    let array = match of.findings.variable(element.array) {
-        Some(variable) if of.variables.keeps(variable.slot) => Array::Variable(variable.slot),
-        _ => Array::Any,
-    };
+    let array = of.array(element.array);
     let index = of.findings.variable(element.index)?;
     let step = of.variables.step(index.slot).filter(|step| step.by > 0)?;
     let step_if = |condition: bool| if condition { step.by } else { 0 };

@@ -10,7 +10,8 @@ pub(super) fn find(of: &Quiet<'_, '_, '_>) -> Vec<RepeatCheck> {
     }
     let elements = of.findings.elements(of.shape.first(), of.shape.last());
     let repeat = elements.filter_map(|(access, element)| {
-        Some(RepeatCheck { access, index: index(of, element.index)?, is_write: element.is_write })
+        let (array, index) = (of.array(element.array), index(of, element.index)?);
+        Some(RepeatCheck { access, array, index, is_write: element.is_write })
     });
     repeat.collect()
 }

@@ -31,6 +31,7 @@ fn describe_range(range: &RangeCheck) -> String {
     let by = if range.stride == 1 { String::new() } else { format!(" by {}", range.stride) };
     let array = match range.array {
         Array::Variable(slot) => name(slot.0),
+        Array::Kept => "kept".to_owned(),
         Array::Any => "any".to_owned(),
     };
     format!("{access} {array}[{} .. {}]{by}", index(range.first), index(range.end))
@@ -160,11 +161,19 @@ fn indices_that_are_not_variables() {
 fn arrays_that_are_not_variables() {
     check("oneOfTwo", &["top: write any[v3 .. v3]"]);
     check("otherArray", &["top: write any[v3 .. v3]"]);
-    check("arrayInField", &["top: write any[v3 .. v3]"]);
-    check("ownArray", &["top: read any[v4+1 .. v4+1]", "top: write any[v4-1 .. v4-1]"]);
-    check("ownArrayBySteps", &["top: write any[v4 .. v4] by 2"]);
-    check("ownArrayTestedLast", &["bottom: write any[v4 .. v4]", "bottom: read any[v4 .. v4]"]);
-    check("indirect", &["top: read any[v4 .. v4]", "top: read any[v4 .. v4]"]);
+    check("arrayInField", &["top: write kept[v3 .. v3]"]);
+    check("ownArray", &["top: read kept[v4+1 .. v4+1]", "top: write kept[v4-1 .. v4-1]"]);
+    check("ownArrayBySteps", &["top: write kept[v4 .. v4] by 2"]);
+    check("ownArrayTestedLast", &["bottom: write kept[v4 .. v4]", "bottom: read kept[v4 .. v4]"]);
+    check("indirect", &["top: read kept[v4 .. v4]", "top: read kept[v4 .. v4]"]);
+    check("row", &["top: read n[v5 .. v5]", "top: write kept[v5 .. v5]"]);
+}
+
+#[test]
+fn arrays_that_may_be_replaced() {
+    check("replaced", &["top: write any[v4 .. v4]", "top: read n[v4 .. v4]"]);
+    check("rowByField", &["top: write any[v4 .. v4]"]);
+    check("rowReplaced", &["top: write any[v4 .. v4]", "top: read n[v4 .. v4]"]);
 }
 
 #[test]
