@@ -209,7 +209,7 @@ mod tests {
     fn every_thread_knows_what_it_knows_by_the_plain_clocks() {
         for seed in 0..300 {
             let mut rng = Rng::new(seed);
-            let choices: Vec<u32> = (0..400).map(|_| rng.next_u64() as u32).collect();
+            let choices: Vec<u32> = (0..400).map(|_| rng.below(u32::MAX)).collect();
             let mut plain = SyncClocks::default();
             let mut live = HappensBefore::new(Limits::GENEROUS);
             for event in random_trace(&choices, Sites::Unique) {
