@@ -269,15 +269,12 @@ fn after_nonsense_nothing_is_known_up_to_the_next_block() {
     );
 }
 
-/// The longest method there can be takes time in proportion.
 #[test]
-fn long_methods_take_little_time() {
+fn the_longest_method_there_can_be_is_followed_to_its_end() {
     let one = [ALOAD_0, ILOAD_0 + 1, DUP2, IALOAD, ICONST_1, IADD, IASTORE, IINC, 1, 1];
     let mut code = one.repeat(6_500);
     code.push(RETURN);
-    let start = std::time::Instant::now();
     let found = hand_made(&code);
-    println!("{} accesses in {:?}", found.len(), start.elapsed());
     assert_eq!(found.len(), 13_000);
     assert_eq!(found.iter().filter(|access| access.starts_with("check")).count(), 6_500);
 }
