@@ -10,8 +10,8 @@ use super::ids::Ids;
 use super::{Call, NOWHERE, Runtime, objects};
 
 thread_local! {
-    /// The current thread's number; none before its first event.
-    static CURRENT: Cell<Option<ThreadId>> = const { Cell::new(None) };
+    /// The current thread's number and that of its object; none before its first event.
+    static CURRENT: Cell<Option<(ThreadId, u64)>> = const { Cell::new(None) };
 }
 
 /// The threads that were seen.
@@ -23,9 +23,11 @@ pub(super) struct ThreadTable {
 }
 
 struct Thread {
+    /// The number of its object: numbers of threads are used again, those of objects are not.
+    object: u64,
     name: String,
-    /// Its end has been seen by others.
-    joined: bool,
+    /// It has ended, or its end has been seen by others.
+    ended: bool,
 }
 
 impl ThreadTable {
@@ -44,7 +46,7 @@ impl ThreadTable {
 
     fn add(&mut self, object: u64, name: String) -> ThreadId {
         let id = ThreadId(self.ids.next());
-        let thread = Thread { name, joined: false };
+        let thread = Thread { object, name, ended: false };
         match self.threads.get_mut(id.0 as usize) {
             Some(former) => *former = thread,
             None => self.threads.push(thread),
@@ -53,8 +55,19 @@ impl ThreadTable {
         id
     }
 
-    fn is_joined(&self, thread: ThreadId) -> bool {
-        self.threads[thread.0 as usize].joined
+    /// Whether the thread with this number still is the one with this object.
+    fn is_known(&self, (thread, object): (ThreadId, u64)) -> bool {
+        self.threads[thread.0 as usize].object == object && self.of_object.get(&object) == Some(&thread)
+    }
+
+    /// Whether the thread with this number is the one with this object, and has not ended.
+    fn is_running(&self, thread: ThreadId, object: u64) -> bool {
+        let known = &self.threads[thread.0 as usize];
+        known.object == object && !known.ended
+    }
+
+    fn has_ended(&self, thread: ThreadId) -> bool {
+        self.threads[thread.0 as usize].ended
     }
 
     /// Forgets a thread whose object is gone. Its number.
@@ -78,7 +91,7 @@ impl Runtime {
         if let Some(&child) = self.threads.of_object.get(&number) {
             let me = self.current(call);
             if me != child {
-                self.threads.threads[child.0 as usize].joined = true;
+                self.threads.threads[child.0 as usize].ended = true;
                 self.event(call, NOWHERE, Op::Join(child));
             }
         }
@@ -86,8 +99,11 @@ impl Runtime {
 
     /// The current thread has run its last Java code.
     pub(crate) fn ends(&mut self) {
-        if let (Some(thread), Some(clocks)) = (CURRENT.get(), self.sink.clocks()) {
-            clocks.end_thread(thread);
+        if let Some((thread, _)) = CURRENT.get().filter(|&current| self.threads.is_known(current)) {
+            self.threads.threads[thread.0 as usize].ended = true;
+            if let Some(clocks) = self.sink.clocks() {
+                clocks.end_thread(thread);
+            }
         }
     }
 
@@ -106,15 +122,15 @@ impl Runtime {
     /// The current thread's number.
     pub(super) fn current(&mut self, call: Call<'_>) -> ThreadId {
         match CURRENT.get() {
-            Some(id) if !self.threads.is_joined(id) => id,
+            Some((id, object)) if self.threads.is_running(id, object) => id,
             former => self.meet(call, former),
         }
     }
 
-    /// Finds out who the current thread is. One that goes on after its end was seen, as the main thread does to end the JVM, goes
-    /// on as a new one that comes after the old one.
+    /// Finds out who the current thread is. One that goes on after its end, as the main thread does to end the JVM and threads do
+    /// that native code attaches again, goes on as a new one that comes after the old one, if that is still known.
     #[cold]
-    fn meet(&mut self, call: Call<'_>, former: Option<ThreadId>) -> ThreadId {
+    fn meet(&mut self, call: Call<'_>, former: Option<(ThreadId, u64)>) -> ThreadId {
         let jvmti = self.jvmti;
         let found = jvmti.with_current_thread(call.jni, |thread| {
             (self.objects.number(jvmti, thread), jvmti.thread_name(thread).unwrap_or_default())
@@ -125,12 +141,12 @@ impl Runtime {
             "main".clone_into(&mut name);
         }
         let known = self.threads.of_object.get(&number).copied();
-        let id = match known.filter(|&id| !self.threads.is_joined(id)) {
+        let id = match known.filter(|&id| !self.threads.has_ended(id)) {
             Some(id) => id,
             None => self.threads.add(number, name),
         };
-        CURRENT.set(Some(id));
-        if let Some(former) = former {
+        CURRENT.set(Some((id, number)));
+        if let Some((former, _)) = former.filter(|&former| self.threads.is_known(former) && former.0 != id) {
             self.sink.take(Event::new(id, NOWHERE, Op::Join(former)));
         }
         id

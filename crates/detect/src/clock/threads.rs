@@ -188,6 +188,7 @@ impl Threads {
 
     /// `C_t := C_t ⊔ C_u; C_u := inc_u(C_u)`; the child's slot is free from now on.
     pub fn join(&mut self, thread: ThreadId, child: ThreadId) {
+        self.epoch(thread); // starts it, if this is the first that is heard of it
         let last = self.epoch(child);
         let slot = last.slot();
         if self.owner(self.slots[slot.index()].newest(slot)) != child {
@@ -348,5 +349,18 @@ mod tests {
         assert!(threads.clock(ignorant).knows(of_a));
         assert!(!threads.clock(ignorant).knows(of_heir));
         assert_eq!((threads.owner(of_a), threads.owner(of_heir)), (a, heir));
+    }
+
+    #[test]
+    fn a_thread_may_be_heard_of_first_when_it_joins_one_that_has_ended() {
+        let mut threads = Threads::default();
+        let [a, late] = [1, 2].map(ThreadId);
+        threads.fork(MAIN, a);
+        let of_a = threads.epoch(a);
+        threads.end(a);
+        threads.join(late, a);
+        let of_late = threads.epoch(late);
+        assert_ne!(of_late.slot(), of_a.slot());
+        assert!(threads.clock(of_late).knows(of_a));
     }
 }
