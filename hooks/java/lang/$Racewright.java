@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
 
 /**
  * What rewritten code calls for all that synchronizes. The agent defines this class before any Java code runs and implements its
@@ -184,24 +185,83 @@ public final class $Racewright {
         now(starting0(thread));
     }
 
-    public static void joined(Thread thread) {
-        if (thread.getState() == Thread.State.TERMINATED) {
+    /** Who asks for the state of a thread may see that it has ended. */
+    public static void stateSeen(Object state, Object thread) {
+        if (state == Thread.State.TERMINATED) {
             now(ended(thread));
         }
+    }
+
+    public static void joined(Thread thread) {
+        thread.getState();
     }
 
     public static void aliveSeen(Object thread, boolean alive) {
         // Not alive may also mean not started yet.
-        if (!alive && thread instanceof Thread seen && seen.getState() == Thread.State.TERMINATED) {
-            now(ended(thread));
+        if (!alive && thread instanceof Thread seen) {
+            seen.getState();
         }
     }
 
-    public static void wait(Object lock) throws InterruptedException {
-        wait(lock, 0L);
+    // What only the JVM or the JDK orders, as volatile variables that are at no offset of any object.
+
+    private static final long PUBLISHED = -1L;
+    private static final long LAST_THREADS = -2L;
+
+    /** A value that the JDK hands to other threads through a final field, by a race that it knows of. */
+    public static void publishes(Object value) {
+        if (value != null) {
+            atomicWrite(value, PUBLISHED);
+        }
     }
 
+    public static void publishedSeen(Object value) {
+        if (value != null) {
+            atomicRead(value, PUBLISHED);
+        }
+    }
+
+    /** A thread is about to end. The JVM shuts down after the last one that is no daemon. */
+    public static void exits(Thread thread) {
+        if (!thread.isDaemon()) {
+            atomicWrite($Racewright.class, LAST_THREADS);
+        }
+    }
+
+    public static void shutsDown() {
+        atomicRead($Racewright.class, LAST_THREADS);
+    }
+
+    /** An exception was caught, by which its thread may have seen that it was interrupted. */
+    public static void caught(Object exception) {
+        if (exception instanceof InterruptedException) {
+            now(interruptSeen(Thread.currentThread()));
+        }
+    }
+
+    // Stack traces show these calls as if they had not been replaced.
+
+    @Hidden
+    public static void wait(Object lock) throws InterruptedException {
+        if (lock == null) {
+            throw new NullPointerException("Cannot invoke \"Object.wait()\"");
+        }
+        now(waiting(lock));
+        try {
+            lock.wait();
+        } catch (InterruptedException interrupted) {
+            now(interruptSeen(Thread.currentThread()));
+            throw interrupted;
+        } finally {
+            now(resumed(lock));
+        }
+    }
+
+    @Hidden
     public static void wait(Object lock, long millis, int nanos) throws InterruptedException {
+        if (lock == null) {
+            throw new NullPointerException("Cannot invoke \"Object.wait(long, int)\"");
+        }
         now(waiting(lock));
         try {
             lock.wait(millis, nanos);
@@ -213,7 +273,11 @@ public final class $Racewright {
         }
     }
 
+    @Hidden
     public static void wait(Object lock, long millis) throws InterruptedException {
+        if (lock == null) {
+            throw new NullPointerException("Cannot invoke \"Object.wait(long)\"");
+        }
         now(waiting(lock));
         try {
             lock.wait(millis);
@@ -225,6 +289,7 @@ public final class $Racewright {
         }
     }
 
+    @Hidden
     public static void sleep(long millis) throws InterruptedException {
         try {
             Thread.sleep(millis);
@@ -234,6 +299,7 @@ public final class $Racewright {
         }
     }
 
+    @Hidden
     public static void sleep(long millis, int nanos) throws InterruptedException {
         try {
             Thread.sleep(millis, nanos);

@@ -4,12 +4,17 @@ use super::unsafe_helpers::{UNSAFE, UnsafeMethod};
 use super::{Context, HOOKS, Method, Target};
 use crate::edit::{CodeEdit, Exits, Jumps};
 use crate::error::EditError;
-use crate::index::LocalSlot;
+use crate::index::{LocalSlot, Pc};
 use crate::instruction::Instruction;
 use crate::{AccessFlags, MemberRef, Snippet, opcode};
 
 const OBJECT: &[u8] = b"java/lang/Object";
 const THREAD: &[u8] = b"java/lang/Thread";
+const CLASS_VALUE: &[u8] = b"java/lang/ClassValue";
+
+/// What a handler catches that may be told that the thread was interrupted.
+const INTERRUPTIONS: [&[u8]; 3] =
+    [b"java/lang/InterruptedException", b"java/lang/Exception", b"java/lang/Throwable"];
 
 /// A method whose call is replaced by one of the hook class, which has the same name and takes the receiver first.
 struct Replaced {
@@ -79,6 +84,9 @@ pub(super) fn instruction<'a>(
     {
         return tell_of_member_offset(context, edit, instruction);
     }
+    if context.class.name() == CLASS_VALUE && call.name == b"computeValue" {
+        return tell_of_value(context, edit, instruction);
+    }
     if is(OBJECT, b"clone", b"()Ljava/lang/Object;") && instruction.opcode() == opcode::INVOKESPECIAL {
         return tell_of_copy(context, edit, instruction);
     }
@@ -91,18 +99,88 @@ pub(super) fn instruction<'a>(
     Ok(())
 }
 
-/// After `Thread.join` has returned, the thread may have ended.
+/// Methods of the JDK whose beginning or end says something, and handlers anywhere.
 pub(super) fn method<'a>(
     context: &mut Context<'a, '_>,
     method: &Method<'a>,
     edit: &mut CodeEdit<'a>,
 ) -> Result<(), EditError> {
-    if context.class.name() == THREAD && method.member.name == b"join" && !method.is(AccessFlags::STATIC) {
-        let hook = context.hooks.reference(&mut context.class, "joined", "(Ljava/lang/Thread;)V")?;
-        let mut tell = Snippet::new();
-        tell.aload(LocalSlot(0)).invokestatic(hook).needs_stack(1);
-        edit.insert_before_exits(Exits::Returns, &tell);
+    let mut tell = Snippet::new();
+    let is_static = method.is(AccessFlags::STATIC);
+    match (context.class.name(), method.member.name) {
+        // After it has returned, the thread may have ended.
+        (THREAD, b"join") if !is_static => {
+            let hook = context.hooks.reference(&mut context.class, "joined", "(Ljava/lang/Thread;)V")?;
+            tell.aload(LocalSlot(0)).invokestatic(hook).needs_stack(1);
+            edit.insert_before_exits(Exits::Returns, &tell);
+        }
+        (THREAD, b"getState") if !is_static => {
+            let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+            let hook = context.hooks.reference(&mut context.class, "stateSeen", descriptor)?;
+            tell.dup().aload(LocalSlot(0)).invokestatic(hook).needs_stack(2);
+            edit.insert_before_exits(Exits::Returns, &tell);
+        }
+        // The last Java code that a thread runs.
+        (THREAD, b"exit") if !is_static => {
+            let hook = context.hooks.reference(&mut context.class, "exits", "(Ljava/lang/Thread;)V")?;
+            tell.aload(LocalSlot(0)).invokestatic(hook).needs_stack(1);
+            edit.insert_at_entry(&tell);
+        }
+        // The JVM calls this after the last thread that is no daemon.
+        (b"java/lang/Shutdown", b"shutdown") => {
+            let hook = context.hooks.reference(&mut context.class, "shutsDown", "()V")?;
+            tell.invokestatic(hook);
+            edit.insert_at_entry(&tell);
+        }
+        (CLASS_VALUE, b"get") if !is_static => {
+            let hook =
+                context.hooks.reference(&mut context.class, "publishedSeen", "(Ljava/lang/Object;)V")?;
+            tell.dup().invokestatic(hook).needs_stack(1);
+            edit.insert_before_exits(Exits::Returns, &tell);
+        }
+        _ => {}
     }
+    handlers(context, edit)
+}
+
+/// Native methods throw `InterruptedException`, and a call may lead to them by the name of a subclass: `sleep` of a class that
+/// extends `Thread`. What they have in common is where the exception is caught.
+fn handlers<'a>(context: &mut Context<'a, '_>, edit: &mut CodeEdit<'a>) -> Result<(), EditError> {
+    let pool = context.class.pool();
+    let mut catching: Vec<Pc> = edit
+        .code()
+        .handlers()
+        .iter()
+        .filter(|line| {
+            let class = line.catch_type.and_then(|index| pool.class_name(index).ok());
+            class.is_some_and(|class| INTERRUPTIONS.contains(&class))
+        })
+        .map(|line| line.handler)
+        .collect();
+    catching.sort_unstable();
+    catching.dedup();
+    if catching.is_empty() {
+        return Ok(());
+    }
+    let hook = context.hooks.reference(&mut context.class, "caught", "(Ljava/lang/Object;)V")?;
+    let mut tell = Snippet::new();
+    tell.dup().invokestatic(hook).needs_stack(1);
+    for pc in catching {
+        edit.insert_before(pc, Jumps::Run, &tell);
+    }
+    Ok(())
+}
+
+/// Whoever gets the value of a class from the cache sees how it was made: it is reached through a final field.
+fn tell_of_value<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+) -> Result<(), EditError> {
+    let hook = context.hooks.reference(&mut context.class, "publishes", "(Ljava/lang/Object;)V")?;
+    let mut snippet = Snippet::new();
+    snippet.dup().invokestatic(hook).needs_stack(1);
+    edit.insert_after(instruction.pc(), &snippet);
     Ok(())
 }
 

@@ -19,5 +19,7 @@ public class Thread {
 
     public static native void sleep(long millis, int nanos) throws InterruptedException;
 
+    public final native boolean isDaemon();
+
     public native State getState();
 }
