@@ -17,7 +17,7 @@ const CHECKED: [&[u8]; 5] = [
 ];
 
 /// Not these, though: they synchronize by means of their own, or race on purpose.
-const UNCHECKED: [&[u8]; 11] = [
+const UNCHECKED: [&[u8]; 14] = [
     b"java/util/concurrent/",
     b"java/util/stream/",
     b"java/util/zip/",
@@ -30,11 +30,33 @@ const UNCHECKED: [&[u8]; 11] = [
     b"java/util/ResourceBundle",
     b"java/util/ServiceLoader",
     b"java/util/KeyValueHolder",
+    // Formatter, SimpleDateFormat and BreakIterator hand one of these to all threads, through caches that race on purpose.
+    b"java/text/DecimalFormatSymbols",
+    b"java/text/DateFormatSymbols",
+    b"java/text/BreakIterator",
 ];
 
 /// Strings copy their bytes with these. A string's bytes are reached through a final field, so it may be handed on without any
 /// synchronization, and the JDK does so; an array of the program that is copied with them is not checked either.
-const STRING_COPIES: &[&[u8]] = &[b"copyOf"];
+const STRING_COPIES: &[&[u8]] = &[b"copyOf", b"copyOfRange", b"copyOfRangeByte"];
+
+/// Maps make a view when it is first asked for and keep it in a plain field. The views have only final fields; `AbstractMap` says that
+/// this makes the races benign.
+const VIEWS: &[&[u8]] =
+    &[b"keySet", b"values", b"entrySet", b"navigableKeySet", b"descendingMap", b"descendingKeySet"];
+
+/// Methods that race on purpose, in classes that are checked.
+fn excepted(class: &[u8]) -> &'static [&'static [u8]] {
+    match class {
+        b"java/util/Arrays" => STRING_COPIES,
+        // "Non-volatile here is acceptable heuristic."
+        b"java/util/Formatter" => &[b"getDecimalFormatSymbols"],
+        // "harmless race."
+        b"java/util/Collections" => &[b"shuffle"],
+        _ if class.starts_with(b"java/util/") && contains(class, b"Map") => VIEWS,
+        _ => &[],
+    }
+}
 
 /// None of these is checked or gets fields, unless it is checked by default: the JVM lays some of them out by hand, and some run
 /// before there is a current thread. None has fields that other packages can name.
@@ -63,10 +85,9 @@ impl Policy {
             || class == UNSAFE
             || class == b"java/lang/ref/Reference"
             || class.ends_with(b"module-info");
-        let except = if class == b"java/util/Arrays" { STRING_COPIES } else { &[] };
         (!untouched).then(|| {
             let accesses = self.checks(class);
-            Plan { accesses, shadows: shadows(class, accesses), except }
+            Plan { accesses, shadows: shadows(class, accesses), except: excepted(class) }
         })
     }
 
@@ -104,6 +125,10 @@ pub(crate) fn is_jdk(class: &[u8]) -> bool {
 /// A class name as people write it.
 fn dotted(class: &[u8]) -> String {
     String::from_utf8_lossy(class).replace('/', ".")
+}
+
+fn contains(class: &[u8], part: &[u8]) -> bool {
+    class.windows(part.len()).any(|window| window == part)
 }
 
 fn starts_with(class: &[u8], prefixes: &[&[u8]]) -> bool {

@@ -49,7 +49,7 @@ pub struct Plan {
     pub accesses: bool,
     /// Which fields get words to be checked by.
     pub shadows: Shadows,
-    /// Accesses are not told in methods whose names begin with one of these.
+    /// Accesses are not told in methods with these names.
     pub except: &'static [&'static [u8]],
 }
 
@@ -155,7 +155,7 @@ impl<'a> Context<'a, '_> {
         let plan = self.plan;
         shadows::add(&mut self.class, self.own_fields.shadowed())?;
         for (index, member) in methods {
-            let excepted = plan.except.iter().any(|prefix| member.name.starts_with(prefix));
+            let excepted = plan.except.contains(&member.name);
             self.plan.accesses = plan.accesses && !excepted;
             let Ok(mut edit) = self.class.edit_code(index) else { continue };
             let method = Method { member, lines: Lines::of(edit.code()) };
