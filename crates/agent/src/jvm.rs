@@ -146,10 +146,7 @@ unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, env: *mut JNIEnv, _: jobject
         // SAFETY: the JVM hands over the current thread's environment.
         let jni = unsafe { Jni::new(env) };
         let opened = jni.find_class(hooks::MAIN.name).is_some_and(|class| jni.call_static(class, c"open"));
-        if opened && let Some(runtime) = lock(&RUNTIME).as_mut() {
-            runtime.begin();
-        }
-        opened
+        opened && observe(env, |runtime, call| runtime.begin(call)).is_some()
     });
     if !opened.unwrap_or(false) {
         give_up();

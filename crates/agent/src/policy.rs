@@ -17,7 +17,7 @@ const CHECKED: [&[u8]; 5] = [
 ];
 
 /// Not these, though: they synchronize by means of their own, or race on purpose.
-const UNCHECKED: [&[u8]; 14] = [
+const UNCHECKED: [&[u8]; 15] = [
     b"java/util/concurrent/",
     b"java/util/stream/",
     b"java/util/zip/",
@@ -34,6 +34,8 @@ const UNCHECKED: [&[u8]; 14] = [
     b"java/text/DecimalFormatSymbols",
     b"java/text/DateFormatSymbols",
     b"java/text/BreakIterator",
+    // All formatting without interest in positions writes to the same one.
+    b"java/text/FieldPosition",
 ];
 
 /// Strings copy their bytes with these. A string's bytes are reached through a final field, so it may be handed on without any
@@ -42,8 +44,15 @@ const STRING_COPIES: &[&[u8]] = &[b"copyOf", b"copyOfRange", b"copyOfRangeByte"]
 
 /// Maps make a view when it is first asked for and keep it in a plain field. The views have only final fields; `AbstractMap` says that
 /// this makes the races benign.
-const VIEWS: &[&[u8]] =
-    &[b"keySet", b"values", b"entrySet", b"navigableKeySet", b"descendingMap", b"descendingKeySet"];
+const VIEWS: &[&[u8]] = &[
+    b"keySet",
+    b"values",
+    b"entrySet",
+    b"navigableKeySet",
+    b"descendingMap",
+    b"descendingKeySet",
+    b"sequenced",
+];
 
 /// Methods that race on purpose, in classes that are checked.
 fn excepted(class: &[u8]) -> &'static [&'static [u8]] {
@@ -51,6 +60,8 @@ fn excepted(class: &[u8]) -> &'static [&'static [u8]] {
         b"java/util/Arrays" => STRING_COPIES,
         // "Non-volatile here is acceptable heuristic."
         b"java/util/Formatter" => &[b"getDecimalFormatSymbols"],
+        // A cache of something immutable.
+        b"java/util/TimeZone" => &[b"toZoneId"],
         // "harmless race."
         b"java/util/Collections" => &[b"shuffle"],
         _ if class.starts_with(b"java/util/") && contains(class, b"Map") => VIEWS,

@@ -97,8 +97,9 @@ impl Runtime {
         self.sink.rules()
     }
 
-    /// The program begins.
-    pub(crate) fn begin(&mut self) {
+    /// The program begins, in the current thread.
+    pub(crate) fn begin(&mut self, call: Call<'_>) {
+        self.recognize(call);
         self.begun = true;
     }
 

@@ -97,6 +97,18 @@ impl Runtime {
         }
     }
 
+    /// Gives the current thread its object: when the first thread was met, it had none.
+    pub(super) fn recognize(&mut self, call: Call<'_>) {
+        let thread = self.current(call);
+        let jvmti = self.jvmti;
+        let found = jvmti.with_current_thread(call.jni, |object| self.objects.number(jvmti, object));
+        let object = found.unwrap_or(objects::STATICS);
+        self.threads.of_object.remove(&objects::STATICS);
+        self.threads.of_object.insert(object, thread);
+        self.threads.threads[thread.0 as usize].object = object;
+        CURRENT.set(Some((thread, object)));
+    }
+
     /// The current thread has run its last Java code.
     pub(crate) fn ends(&mut self) {
         if let Some((thread, _)) = CURRENT.get().filter(|&current| self.threads.is_known(current)) {
