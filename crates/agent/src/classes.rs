@@ -183,6 +183,28 @@ impl Classes {
         None
     }
 
+    /// Finds the field of this name that a class declares. (Only bytecode that no compiler makes has two.)
+    pub(crate) fn declared_field(&self, class: &str, name: &str) -> Option<Found> {
+        let (_, descriptor) = self.by_name.get(class)?.fields.keys().find(|(known, _)| **known == *name)?;
+        self.find_field(class, name, descriptor)
+    }
+
+    /// Whether accesses of a class's fields through handles are checked.
+    pub(crate) fn checks_handles(&self, class: &str) -> bool {
+        self.policy.checks_handles(class.as_bytes())
+    }
+
+    /// A statement that accesses a field through a handle, as a statement of its own. Its number.
+    pub(crate) fn number_handle(&mut self, caller: i32) -> i32 {
+        match self.sites.get(caller.cast_unsigned() as usize).cloned() {
+            Some(site) if self.sites.len() < MOST_SITES => {
+                self.sites.push(site);
+                i32::try_from(self.sites.len() - 1).expect("there are fewer than two billion statements")
+            }
+            _ => 0,
+        }
+    }
+
     /// The superclass of a class.
     pub(crate) fn superclass(&self, class: &str) -> Option<&str> {
         self.by_name.get(class)?.superclass.as_deref()

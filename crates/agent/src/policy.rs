@@ -102,6 +102,12 @@ impl Policy {
         })
     }
 
+    /// Whether accesses of a class's fields that a statement makes through a handle are checked, if the statement's own are. Handles
+    /// reach all fields; those of the JDK are its own affair.
+    pub(crate) fn checks_handles(&self, class: &[u8]) -> bool {
+        !is_jdk(class) || self.checks(class)
+    }
+
     fn checks(&self, class: &[u8]) -> bool {
         let name = dotted(class);
         let any = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.matches(&name));

@@ -11,10 +11,6 @@ use serde_json::Value;
 use support::expectation::Expectation;
 use support::jdk::{self, Jdk};
 
-/// Races that cannot be seen yet, because the access happens in a class that the JDK generates or by an offset that no statement
-/// names. FIXME: tell of plain accesses through `Unsafe`, then these lines go.
-const NOT_SEEN: [&str; 3] = ["MethodHandleField", "ReflectionField", "VarHandlePlain"];
-
 /// A program, compiled.
 struct Program {
     file: PathBuf,
@@ -114,19 +110,13 @@ fn every_race_is_found_and_nothing_else_is_reported() {
                 loop {
                     let next = left.lock().unwrap().next();
                     let Some((program, jdk)) = next else { break };
-                    let unseen = NOT_SEEN.contains(&program.expectation.name.as_str())
-                        && program.expectation.has_races();
                     let complaints = complaints(program, jdk);
-                    if complaints.is_empty() == unseen {
-                        let what = if unseen {
-                            "is seen now: take it from NOT_SEEN".to_owned()
-                        } else {
-                            complaints.join("\n    ")
-                        };
+                    if !complaints.is_empty() {
                         wrong.lock().unwrap().push(format!(
-                            "{} on JDK {}:\n    {what}",
+                            "{} on JDK {}:\n    {}",
                             program.file.display(),
-                            jdk.release
+                            jdk.release,
+                            complaints.join("\n    ")
                         ));
                     }
                 }

@@ -23,6 +23,7 @@ public final class $Racewright {
     static void open() {
         $RacewrightTable.open();
         $RacewrightSites.open();
+        $RacewrightHandles.open();
         isOpen = true;
     }
 
@@ -43,6 +44,8 @@ public final class $Racewright {
     static native int fieldIndex(int site);
     static native Class<?> declaring(Object object, int site);
     static native long staticPlace(int site);
+    /** The number of a statement that accesses the field at an offset through a handle; zero if that is not checked. */
+    static native int handleSite(int caller, Class<?> holder, long offset, boolean isStatic);
     static native void noMemory();
     /** Clears the words of an object. */
     static native void cloned(Object copy);
@@ -117,8 +120,8 @@ public final class $Racewright {
     private static native long atomicBegin0(Object object, long offset);
     private static native long atomicUpdate0(Object object, long offset);
     private static native long atomicEnd0(boolean done, Object object, long offset);
-    private static native void fieldOffset(Class<?> declaring, String name, long offset);
-    public static native void memberOffset(Object memberName, long offset);
+    private static native void fieldOffset(Class<?> declaring, String name, long offset, boolean isStatic);
+    private static native void memberOffset(Object memberName, long offset, boolean isStatic);
 
     public static void atomicRead(Object object, long offset) {
         now(atomicRead0(object, offset));
@@ -311,14 +314,28 @@ public final class $Racewright {
 
     public static long objectFieldOffset(Unsafe unsafe, Class<?> declaring, String name) {
         long offset = unsafe.objectFieldOffset(declaring, name);
-        fieldOffset(declaring, name, offset);
+        fieldOffset(declaring, name, offset, false);
         return offset;
     }
 
     public static long objectFieldOffset(Unsafe unsafe, Field field) {
         long offset = unsafe.objectFieldOffset(field);
-        fieldOffset(field.getDeclaringClass(), field.getName(), offset);
+        fieldOffset(field.getDeclaringClass(), field.getName(), offset, false);
         return offset;
+    }
+
+    public static long staticFieldOffset(Unsafe unsafe, Field field) {
+        long offset = unsafe.staticFieldOffset(field);
+        fieldOffset(field.getDeclaringClass(), field.getName(), offset, true);
+        return offset;
+    }
+
+    public static void memberOffset(Object memberName, long offset) {
+        memberOffset(memberName, offset, false);
+    }
+
+    public static void staticMemberOffset(Object memberName, long offset) {
+        memberOffset(memberName, offset, true);
     }
 
     /** The fields of a class without those that were added to it. */

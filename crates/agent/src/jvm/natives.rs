@@ -6,7 +6,7 @@ use event::Op;
 use jvm_sys::{JNIEnv, NativeMethod, ObjectRef, jboolean, jclass, jint, jlong, jobject};
 
 use super::{note_no_memory, observe};
-use crate::runtime::{Call, MonitorOp, Runtime, is_known};
+use crate::runtime::{Call, MonitorOp, Place, Runtime, is_known};
 
 /// Declares natives and the table to register them by.
 macro_rules! natives {
@@ -78,6 +78,10 @@ natives! { env;
         std::ptr::with_exposed_provenance_mut(found.unwrap_or(0))
     }
     staticPlace "(I)J" (site: jint) -> jlong { env.ask(|run, call| run.static_place(call, site)) }
+    handleSite "(ILjava/lang/Class;JZ)I" (caller: jint, holder: jobject, offset: jlong, is_static: jboolean) -> jint {
+        let place = place(offset, is_static);
+        env.ask(|run, call| run.handle_site(call, caller, object(call, holder), place))
+    }
     noMemory "()V" () { let _ = env; note_no_memory() }
     cloned "(Ljava/lang/Object;)V" (o: jobject) { env.ask(|run, call| run.clear_words(call, object(call, o))); }
 
@@ -124,15 +128,17 @@ natives! { env;
     atomicEnd0 "(ZLjava/lang/Object;J)J" (done: jboolean, o: jobject, at: jlong) -> jlong {
         env.tell(|run, call| run.update_ended(call, object(call, o), at, done != 0))
     }
-    fieldOffset "(Ljava/lang/Class;Ljava/lang/String;J)V" (class: jobject, name: jobject, offset: jlong) {
-        env.ask(|run, call| note_offset(run, call, object(call, class), object(call, name), offset));
-    }
-    memberOffset "(Ljava/lang/Object;J)V" (member: jobject, offset: jlong) {
+    fieldOffset "(Ljava/lang/Class;Ljava/lang/String;JZ)V"
+        (class: jobject, name: jobject, offset: jlong, is_static: jboolean) {
+            let place = place(offset, is_static);
+            env.ask(|run, call| note_place(run, call, object(call, class), object(call, name), place));
+        }
+    memberOffset "(Ljava/lang/Object;JZ)V" (member: jobject, offset: jlong, is_static: jboolean) {
         env.ask(|run, call| {
             let member = object(call, member);
             let class = call.jni.object_field(member, c"clazz", c"Ljava/lang/Class;");
             let name = call.jni.object_field(member, c"name", c"Ljava/lang/String;");
-            note_offset(run, call, class, name, offset);
+            note_place(run, call, class, name, place(offset, is_static));
         });
     }
 
@@ -151,10 +157,12 @@ natives! { env;
     }
 }
 
-fn note_offset(run: &mut Runtime, call: Call<'_>, class: ObjectRef<'_>, name: ObjectRef<'_>, offset: jlong) {
-    let signature = if class.is_null() { None } else { run.class_signature(class) };
-    let class = signature.as_deref().and_then(|s| s.strip_prefix('L')?.strip_suffix(';'));
-    if let (Some(class), Some(name)) = (class, call.jni.string(name)) {
-        run.field_offset(class, &name, offset);
+fn place(offset: jlong, is_static: jboolean) -> Place {
+    if is_static != 0 { Place::Static(offset) } else { Place::Instance(offset) }
+}
+
+fn note_place(run: &mut Runtime, call: Call<'_>, class: ObjectRef<'_>, name: ObjectRef<'_>, place: Place) {
+    if let (Some(class), Some(name)) = (run.class_name(class), call.jni.string(name)) {
+        run.field_offset(&class, &name, place);
     }
 }

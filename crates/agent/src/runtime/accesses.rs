@@ -79,7 +79,10 @@ impl Runtime {
     /// What an accessed location is called: a field by its class and name, an array by its type.
     fn location(&mut self, call: Call<'_>, object: ObjectRef<'_>, site: i32) -> String {
         match self.statements.meaning(site, call) {
-            Some(Meaning::Plain { field, .. }) => self.statements.field_name(field).to_owned(),
+            Some(Meaning::Plain { field, .. }) => {
+                let (class, name) = self.statements.field_name(field);
+                format!("{}.{name}", class.replace('/', "."))
+            }
             _ if object.is_null() => String::new(),
             _ => {
                 let signature = self.jvmti.class_signature(call.jni.class_of(object));

@@ -1,11 +1,12 @@
 //! What happens in the program, as events.
 //!
 //! One lock around it all: the order in which it is taken is the order of the trace. `objects` says who is who, `statements` what a
-//! statement accesses, `locks` keeps acquires and releases paired, `sink` takes the events. `accesses`, `volatiles`, `monitors`,
-//! `classes` and `threads` turn hooks of their kind into events. `words` is what the hooks keep of plain accesses when they check
+//! statement accesses, `locks` keeps acquires and releases paired, `sink` takes the events. `accesses`, `handles`, `volatiles`,
+//! `monitors`, `classes` and `threads` turn hooks of their kind into events. `words` is what the hooks keep of plain accesses when they check
 //! them by themselves.
 
 mod accesses;
+mod handles;
 mod ids;
 mod initializers;
 mod locks;
@@ -30,11 +31,12 @@ use crate::output::Output;
 use locks::Locks;
 use objects::Objects;
 use sink::Sink;
-use statements::Statements;
+use statements::{FieldNumber, Statements};
 use threads::ThreadTable;
 use volatiles::Volatiles;
 
 pub(crate) use locks::MonitorOp;
+pub(crate) use volatiles::Place;
 pub(crate) use words::is_known;
 
 /// The state of the observed program.
@@ -52,6 +54,8 @@ pub(crate) struct Runtime {
     vars: u32,
     /// Static fields that have words, by their number.
     statics: FxHashMap<u32, u32>,
+    /// The numbers of statements that use handles, for each field that they access.
+    handle_sites: FxHashMap<(i32, FieldNumber), i32>,
     /// Whether the program has begun; before that, plain accesses are not checked.
     begun: bool,
 }
@@ -88,6 +92,7 @@ impl Runtime {
             class_of: FxHashMap::default(),
             vars: 0,
             statics: FxHashMap::default(),
+            handle_sites: FxHashMap::default(),
             begun: false,
         })
     }

@@ -4,7 +4,7 @@ use bytecode::AccessFlags;
 use rustc_hash::FxHashMap;
 
 use super::Call;
-use crate::classes::{Classes, TargetInfo};
+use crate::classes::{Classes, Found, TargetInfo};
 
 /// A field of a class, whatever the object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,7 +60,8 @@ impl Meaning {
 pub(super) struct Statements {
     meanings: Vec<Option<Meaning>>,
     fields: FxHashMap<(Box<str>, Box<str>), FieldNumber>,
-    field_names: Vec<String>,
+    /// By number: the class, with slashes, and the name.
+    field_names: Vec<(Box<str>, Box<str>)>,
     declaring: FxHashMap<Box<str>, Declaring>,
     /// With slashes.
     class_names: Vec<Box<str>>,
@@ -74,10 +75,7 @@ impl Statements {
             return Some(*known);
         }
         let meaning = self.find(index, &call.classes())?;
-        if self.meanings.len() <= index {
-            self.meanings.resize(index + 1, None);
-        }
-        self.meanings[index] = Some(meaning);
+        self.note(site, meaning);
         Some(meaning)
     }
 
@@ -87,21 +85,42 @@ impl Statements {
             TargetInfo::Element => Meaning::Element,
             TargetInfo::Nothing => Meaning::Nothing,
             TargetInfo::Field(owner, name, descriptor) => {
-                let found = classes.find_field(owner, name, descriptor)?;
-                let field = self.field_number(&found.declaring, name);
-                let initializer = found.initializer;
-                if found.flags.contains(AccessFlags::FINAL) {
-                    Meaning::Constant { initializer }
-                } else if found.flags.contains(AccessFlags::VOLATILE) {
-                    Meaning::Volatile { field, initializer }
-                } else if site.accesses {
-                    let declaring = self.declaring(&found.declaring);
-                    Meaning::Plain { field, declaring, number: found.number, initializer }
-                } else {
-                    Meaning::Constant { initializer }
-                }
+                self.of_field(&classes.find_field(owner, name, descriptor)?, name, site.accesses)
             }
         })
+    }
+
+    /// What an access of a field is, that is checked or not.
+    fn of_field(&mut self, found: &Found, name: &str, checked: bool) -> Meaning {
+        let field = self.field_number(&found.declaring, name);
+        let initializer = found.initializer;
+        if found.flags.contains(AccessFlags::FINAL) {
+            Meaning::Constant { initializer }
+        } else if found.flags.contains(AccessFlags::VOLATILE) {
+            Meaning::Volatile { field, initializer }
+        } else if checked {
+            let declaring = self.declaring(&found.declaring);
+            Meaning::Plain { field, declaring, number: found.number, initializer }
+        } else {
+            Meaning::Constant { initializer }
+        }
+    }
+
+    /// What a plain access through a handle is. Of a volatile field, it is meant to order nothing; it is not checked.
+    pub(super) fn of_handle(&mut self, found: &Found, name: &str, checked: bool) -> Meaning {
+        match self.of_field(found, name, checked) {
+            Meaning::Volatile { initializer, .. } => Meaning::Constant { initializer },
+            other => other,
+        }
+    }
+
+    /// Notes what a statement does.
+    pub(super) fn note(&mut self, site: i32, meaning: Meaning) {
+        let index = site.cast_unsigned() as usize;
+        if self.meanings.len() <= index {
+            self.meanings.resize(index + 1, None);
+        }
+        self.meanings[index] = Some(meaning);
     }
 
     /// `class` with slashes.
@@ -110,13 +129,15 @@ impl Statements {
             FieldNumber(u32::try_from(self.field_names.len()).expect("there are fewer fields than that"));
         let number = *self.fields.entry((class.into(), name.into())).or_insert(next);
         if number == next {
-            self.field_names.push(format!("{}.{name}", class.replace('/', ".")));
+            self.field_names.push((class.into(), name.into()));
         }
         number
     }
 
-    pub(super) fn field_name(&self, field: FieldNumber) -> &str {
-        &self.field_names[field.0 as usize]
+    /// The class that declares a field, with slashes, and its name.
+    pub(super) fn field_name(&self, field: FieldNumber) -> (&str, &str) {
+        let (class, name) = &self.field_names[field.0 as usize];
+        (class, name)
     }
 
     fn declaring(&mut self, class: &str) -> Declaring {

@@ -127,8 +127,9 @@ impl Runtime {
         self.event(call, NOWHERE, Op::VolatileRead(volatile));
     }
 
-    pub(crate) fn class_signature(&self, class: ObjectRef<'_>) -> Option<String> {
-        self.jvmti.class_signature(class)
+    pub(crate) fn class_name(&self, class: ObjectRef<'_>) -> Option<String> {
+        let signature = if class.is_null() { None } else { self.jvmti.class_signature(class) };
+        Some(signature?.strip_prefix('L')?.strip_suffix(';')?.to_owned())
     }
 
     /// The current thread's number.

@@ -17,7 +17,14 @@ pub(super) struct Volatiles {
     /// Updates that have begun and were not told of. At most one for each thread.
     updates: Vec<(VolatileId, ThreadId)>,
     /// Which field is at an offset in a class, as far as the program asked.
-    offsets: FxHashMap<(String, i64), FieldNumber>,
+    offsets: FxHashMap<(String, Place), FieldNumber>,
+}
+
+/// Where a field is: at an offset in objects, or in what stands for its class.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Place {
+    Instance(i64),
+    Static(i64),
 }
 
 /// A location in an object: a field, or what is at an offset. One location may have both.
@@ -135,17 +142,32 @@ impl Runtime {
         if let Some(&known) = self.volatiles.locations.get(&(number, key)) {
             return known;
         }
-        let field = self.field_at(call, object, offset);
+        let class = self.class_name(call.jni.class_of(object)).unwrap_or_default();
+        if class == "java/lang/Class"
+            && let Some(field) = self.field_at(call, object, Place::Static(offset))
+        {
+            // It is not forgotten with the object: statements that name the field know it, too.
+            let id = self.volatile_field(objects::STATICS, field);
+            self.volatiles.locations.insert((number, key), id);
+            return id;
+        }
+        let field = self.field_in(call, class, Place::Instance(offset));
         let id = field.map(|field| self.volatile_field(number, field));
         self.volatiles.insert(number, key, id)
     }
 
-    fn field_at(&self, call: Call<'_>, object: ObjectRef<'_>, offset: i64) -> Option<FieldNumber> {
-        let signature = self.jvmti.class_signature(call.jni.class_of(object))?;
-        let mut class = signature.strip_prefix('L')?.strip_suffix(';')?.to_owned();
+    /// The field at an offset in objects of a class, or in the class.
+    pub(super) fn field_at(&self, call: Call<'_>, class: ObjectRef<'_>, place: Place) -> Option<FieldNumber> {
+        self.field_in(call, self.class_name(class)?, place)
+    }
+
+    fn field_in(&self, call: Call<'_>, mut class: String, place: Place) -> Option<FieldNumber> {
         loop {
-            if let Some(&field) = self.volatiles.offsets.get(&(class.clone(), offset)) {
+            if let Some(&field) = self.volatiles.offsets.get(&(class.clone(), place)) {
                 return Some(field);
+            }
+            if matches!(place, Place::Static(_)) {
+                return None;
             }
             class = call.classes().superclass(&class)?.to_owned();
         }
@@ -168,8 +190,8 @@ impl Runtime {
         self.event(call, NOWHERE, op(volatile));
     }
 
-    pub(crate) fn field_offset(&mut self, class: &str, field: &str, offset: i64) {
+    pub(crate) fn field_offset(&mut self, class: &str, field: &str, place: Place) {
         let number = self.statements.field_number(class, field);
-        self.volatiles.offsets.insert((class.to_owned(), offset), number);
+        self.volatiles.offsets.insert((class.to_owned(), place), number);
     }
 }

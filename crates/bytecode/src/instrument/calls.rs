@@ -1,7 +1,7 @@
 //! Calls of JDK methods that synchronize or copy without bytecode that would show it.
 
 use super::unsafe_helpers::{UNSAFE, UnsafeMethod};
-use super::{Context, HOOKS, Method, Target};
+use super::{Context, HOOKS, Method, Target, handles};
 use crate::edit::{CodeEdit, Exits, Jumps};
 use crate::error::EditError;
 use crate::index::{LocalSlot, Pc};
@@ -11,6 +11,8 @@ use crate::{AccessFlags, MemberRef, Snippet, opcode};
 const OBJECT: &[u8] = b"java/lang/Object";
 const THREAD: &[u8] = b"java/lang/Thread";
 const CLASS_VALUE: &[u8] = b"java/lang/ClassValue";
+const NATIVES: &[u8] = b"java/lang/invoke/MethodHandleNatives";
+const MEMBER_TO_OFFSET: &[u8] = b"(Ljava/lang/invoke/MemberName;)J";
 
 /// What a handler catches that may be told that the thread was interrupted.
 const INTERRUPTIONS: [&[u8]; 3] =
@@ -25,7 +27,7 @@ struct Replaced {
     by: &'static [u8],
 }
 
-const REPLACED: [Replaced; 5] = [
+const REPLACED: [Replaced; 6] = [
     Replaced { owner: OBJECT, name: b"wait", descriptor: b"()V", by: b"(Ljava/lang/Object;)V" },
     Replaced { owner: OBJECT, name: b"wait", descriptor: b"(J)V", by: b"(Ljava/lang/Object;J)V" },
     Replaced { owner: OBJECT, name: b"wait", descriptor: b"(JI)V", by: b"(Ljava/lang/Object;JI)V" },
@@ -38,6 +40,12 @@ const REPLACED: [Replaced; 5] = [
     Replaced {
         owner: UNSAFE,
         name: b"objectFieldOffset",
+        descriptor: b"(Ljava/lang/reflect/Field;)J",
+        by: b"(Ljdk/internal/misc/Unsafe;Ljava/lang/reflect/Field;)J",
+    },
+    Replaced {
+        owner: UNSAFE,
+        name: b"staticFieldOffset",
         descriptor: b"(Ljava/lang/reflect/Field;)J",
         by: b"(Ljdk/internal/misc/Unsafe;Ljava/lang/reflect/Field;)J",
     },
@@ -63,7 +71,8 @@ pub(super) fn instruction<'a>(
         return replace(context, edit, instruction, call.name, call.descriptor);
     }
     if call.owner == UNSAFE && virtual_call {
-        return match UnsafeMethod::of(call.name, call.descriptor) {
+        let helper = UnsafeMethod::of(call.name, call.descriptor).or_else(|| handles::helper(context, &call));
+        return match helper {
             Some(helper) => replace(context, edit, instruction, call.name, &helper.descriptor()),
             None => Ok(()),
         };
@@ -80,9 +89,11 @@ pub(super) fn instruction<'a>(
     if virtual_call && call.name == b"isAlive" && call.descriptor == b"()Z" {
         return tell_of_result(context, edit, instruction);
     }
-    if is(b"java/lang/invoke/MethodHandleNatives", b"objectFieldOffset", b"(Ljava/lang/invoke/MemberName;)J")
-    {
-        return tell_of_member_offset(context, edit, instruction);
+    if is(NATIVES, b"objectFieldOffset", MEMBER_TO_OFFSET) {
+        return tell_of_member_offset(context, edit, instruction, "memberOffset");
+    }
+    if is(NATIVES, b"staticFieldOffset", MEMBER_TO_OFFSET) {
+        return tell_of_member_offset(context, edit, instruction, "staticMemberOffset");
     }
     if context.class.name() == CLASS_VALUE && call.name == b"computeValue" {
         return tell_of_value(context, edit, instruction);
@@ -94,7 +105,8 @@ pub(super) fn instruction<'a>(
         return hide_added_fields(context, edit, instruction);
     }
     if context.plan.accesses {
-        return copies(context, method, edit, instruction, &call);
+        copies(context, method, edit, instruction, &call)?;
+        return handles::call(context, method, edit, instruction, &call);
     }
     Ok(())
 }
@@ -229,8 +241,9 @@ fn tell_of_member_offset<'a>(
     context: &mut Context<'a, '_>,
     edit: &mut CodeEdit<'a>,
     instruction: &Instruction<'a>,
+    name: &'static str,
 ) -> Result<(), EditError> {
-    let hook = context.hooks.reference(&mut context.class, "memberOffset", "(Ljava/lang/Object;J)V")?;
+    let hook = context.hooks.reference(&mut context.class, name, "(Ljava/lang/Object;J)V")?;
     let mut snippet = Snippet::new();
     snippet.dup().copy_of(instruction).dup2_x1().invokestatic(hook).needs_stack(6);
     edit.replace(instruction.pc(), &snippet);

@@ -12,6 +12,9 @@ pub const HOOKS: &[u8] = b"java/lang/$Racewright";
 /// Internal name of the class that is called for plain accesses.
 const CHECKS: &[u8] = b"java/lang/$RacewrightChecks";
 
+/// Internal name of the class that is called for accesses through handles.
+pub(super) const HANDLES: &[u8] = b"java/lang/$RacewrightHandles";
+
 /// Internal name of the class of arrays' shadows.
 pub(super) const SHADOW: &[u8] = b"java/lang/$RacewrightShadow";
 
@@ -40,6 +43,16 @@ impl Hooks {
         descriptor: &'static str,
     ) -> Result<CpIndex, EditError> {
         self.of(class, CHECKS, name, descriptor)
+    }
+
+    /// The reference to a hook for accesses through handles.
+    pub(super) fn handle(
+        &mut self,
+        class: &mut ClassFile<'_>,
+        name: &'static str,
+        descriptor: &'static str,
+    ) -> Result<CpIndex, EditError> {
+        self.of(class, HANDLES, name, descriptor)
     }
 
     fn of(

@@ -1,9 +1,9 @@
 //! What the agent inserts: calls that tell what the program does.
 //!
 //! [`instrument`] is a pure function of a class file and a `Plan`. One file per concern says what is told about it:
-//! `fields`, `arrays`, `monitors`, `calls` (methods of the JDK that synchronize or copy), `initializers`. All calls
-//! go to static methods of one hook class, take what is on the stack or a copy of it, and return nothing, so the program's own
-//! instructions stay as they are.
+//! `fields`, `arrays`, `monitors`, `calls` (methods of the JDK that synchronize or copy), `handles` (VarHandles, MethodHandles and
+//! reflection), `initializers`. All calls go to static methods of one hook class, take what is on the stack or a copy of it, and
+//! return nothing, so the program's own instructions stay as they are.
 //!
 //! Order matters: what makes others wait or see (a release, a volatile write) is told *before* it happens, what has waited or
 //! seen (an acquire, a volatile read) *after*. So the order of the calls is one in which the program's steps can have happened.
@@ -12,6 +12,7 @@ mod arrays;
 mod calls;
 mod fields;
 mod flow;
+mod handles;
 mod hooks;
 mod initializers;
 mod lines;
@@ -187,6 +188,7 @@ impl<'a> Context<'a, '_> {
         monitors::uncover_handlers(self, edit)?;
         monitors::method(self, method, edit)?;
         calls::method(self, method, edit)?;
+        handles::method(self, method, edit)?;
         let mut companions = arrays::Companions::new(flow.facts().iter().map(|&(_, facts)| facts));
         let mut stamps = fields::Stamps::default();
         for instruction in &instructions {
@@ -198,6 +200,11 @@ impl<'a> Context<'a, '_> {
                 }
                 opcode::IALOAD..=opcode::SALOAD | opcode::IASTORE..=opcode::SASTORE if self.plan.accesses => {
                     arrays::instruction(self, method, edit, instruction, &mut companions, facts)?;
+                }
+                opcode::IALOAD..=opcode::SALOAD | opcode::IASTORE..=opcode::SASTORE
+                    if handles::accesses_elements(&self.class, method) =>
+                {
+                    handles::element(self, edit, instruction)?;
                 }
                 opcode::MONITORENTER | opcode::MONITOREXIT => {
                     monitors::instruction(self, method, edit, instruction)?;

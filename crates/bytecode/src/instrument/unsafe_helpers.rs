@@ -1,7 +1,8 @@
 //! Atomic and volatile accesses of `jdk.internal.misc.Unsafe`, on which atomics, VarHandles and all of `java.util.concurrent` stand.
 //!
 //! The JIT replaces these methods by instructions, so code inside them would never run. Calls go to helpers in the hook class
-//! instead, one for each method, generated here: tell, do, tell.
+//! instead, one for each method, generated here: tell, do, tell. Plain accesses have helpers too, which few callers use: those that
+//! access fields for whoever uses a handle.
 
 use crate::class::ClassFile;
 use crate::error::EditError;
@@ -10,11 +11,15 @@ use crate::new_member::{NewCode, NewMethod};
 use crate::{AccessFlags, Snippet, descriptor, opcode};
 
 use super::HOOKS;
+use super::hooks::HANDLES;
 
 /// Internal name of the class whose methods these are.
 pub const UNSAFE: &[u8] = b"jdk/internal/misc/Unsafe";
 
-/// A method of `Unsafe` that synchronizes.
+/// The types that fields are accessed as.
+const TYPES: [&str; 9] = ["Boolean", "Byte", "Short", "Char", "Int", "Long", "Float", "Double", "Reference"];
+
+/// A method of `Unsafe` that has a helper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsafeMethod {
     name: Vec<u8>,
@@ -32,6 +37,9 @@ enum Effect {
     Update,
     /// Both if it returns true, else it only sees.
     TryUpdate,
+    /// Synchronizes nothing.
+    PlainRead,
+    PlainWrite,
 }
 
 impl UnsafeMethod {
@@ -59,6 +67,19 @@ impl UnsafeMethod {
         Some(Self { name: name.to_vec(), descriptor: descriptor.to_vec(), effect })
     }
 
+    /// The method of this name, if it reads or writes a field plainly.
+    pub(super) fn plain(name: &[u8], descriptor: &[u8]) -> Option<Self> {
+        let text = std::str::from_utf8(name).ok()?;
+        let is_of = |prefix| text.strip_prefix(prefix).is_some_and(|value| TYPES.contains(&value));
+        let effect = match () {
+            () if !descriptor.starts_with(b"(Ljava/lang/Object;J") => return None,
+            () if is_of("get") => Effect::PlainRead,
+            () if is_of("put") => Effect::PlainWrite,
+            () => return None,
+        };
+        Some(Self { name: name.to_vec(), descriptor: descriptor.to_vec(), effect })
+    }
+
     /// The helper's descriptor: the receiver first.
     pub(super) fn descriptor(&self) -> Vec<u8> {
         let mut with_receiver = b"(Ljdk/internal/misc/Unsafe;".to_vec();
@@ -67,12 +88,16 @@ impl UnsafeMethod {
     }
 
     fn code(&self, class: &mut ClassFile<'_>) -> Result<(Snippet, u16), EditError> {
+        let is_plain = matches!(self.effect, Effect::PlainRead | Effect::PlainWrite);
+        let owner = if is_plain { HANDLES } else { HOOKS };
         let mut hook =
-            |name: &[u8], descriptor: &[u8]| class.pool_mut().intern_method(HOOKS, name, descriptor);
+            |name: &[u8], descriptor: &[u8]| class.pool_mut().intern_method(owner, name, descriptor);
         let place: &[u8] = b"(Ljava/lang/Object;J)V";
         let (before, after) = match self.effect {
             Effect::Read => (None, Some(hook(b"atomicRead", place)?)),
             Effect::Write => (Some(hook(b"atomicWrite", place)?), None),
+            Effect::PlainRead => (None, Some(hook(b"read", place)?)),
+            Effect::PlainWrite => (Some(hook(b"write", place)?), None),
             Effect::Update => (Some(hook(b"atomicBegin", place)?), Some(hook(b"atomicUpdate", place)?)),
             Effect::TryUpdate => {
                 (Some(hook(b"atomicBegin", place)?), Some(hook(b"atomicEnd", b"(ZLjava/lang/Object;J)V")?))
@@ -131,13 +156,16 @@ fn push_return(code: &mut Snippet, descriptor: &[u8]) {
     };
 }
 
-/// The methods of `Unsafe` that synchronize, from its class file.
+/// The methods of `Unsafe` that have helpers, from its class file.
 ///
 /// # Errors
 /// The class file is damaged.
 pub fn unsafe_methods(unsafe_class: &[u8]) -> Result<Vec<UnsafeMethod>, EditError> {
     let class = ClassFile::read(unsafe_class)?;
-    Ok(class.methods().filter_map(|(_, method)| UnsafeMethod::of(method.name, method.descriptor)).collect())
+    let helper = |name: &[u8], descriptor: &[u8]| {
+        UnsafeMethod::of(name, descriptor).or_else(|| UnsafeMethod::plain(name, descriptor))
+    };
+    Ok(class.methods().filter_map(|(_, method)| helper(method.name, method.descriptor)).collect())
 }
 
 /// Adds a helper for each of these methods to the hook class.

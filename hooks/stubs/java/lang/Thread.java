@@ -12,6 +12,8 @@ public class Thread {
     long[] racewrightShared;
     /** Shadows of arrays that the thread accessed lately, by statement. */
     $RacewrightShadow[] racewrightShadows;
+    /** The statement that uses a handle; zero if none does. */
+    int racewrightCaller;
 
     public static native Thread currentThread();
 

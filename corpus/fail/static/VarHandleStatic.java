@@ -1,0 +1,35 @@
+// Story: A worker writes a static field with VarHandle.set while main reads it with VarHandle.get; these are plain accesses.
+// Race: A B on VarHandleStatic.total
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+public class VarHandleStatic {
+    static final VarHandle TOTAL;
+    static long total;
+
+    static {
+        try {
+            TOTAL = MethodHandles.lookup().findStaticVarHandle(VarHandleStatic.class, "total", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    static void write() {
+        TOTAL.set(7L); // @A
+    }
+
+    static void read() {
+        long seen = (long) TOTAL.get(); // @B
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        write(); // a first use, so that the calls are linked before the worker exists
+        read();
+        Thread worker = new Thread(VarHandleStatic::write);
+        worker.start();
+        read();
+        worker.join();
+        System.out.println("done");
+    }
+}

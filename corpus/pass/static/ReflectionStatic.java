@@ -1,0 +1,28 @@
+// Story: A worker writes a static field with Field.setDouble and main reads it by its name, both holding the monitor of the class.
+import java.lang.reflect.Field;
+
+public class ReflectionStatic {
+    static double rate;
+
+    static synchronized void write(Field field) {
+        try {
+            field.setDouble(null, 0.5);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static synchronized void read() {
+        double seen = rate;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Field field = ReflectionStatic.class.getDeclaredField("rate");
+        write(field); // a first use, so that reflection has set up everything before the worker exists
+        Thread worker = new Thread(() -> write(field));
+        worker.start();
+        read();
+        worker.join();
+        System.out.println("done");
+    }
+}
