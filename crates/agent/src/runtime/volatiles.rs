@@ -18,6 +18,8 @@ pub(super) struct Volatiles {
     updates: Vec<(VolatileId, ThreadId)>,
     /// Which field is at an offset in a class, as far as the program asked.
     offsets: FxHashMap<(String, Place), FieldNumber>,
+    /// The initializers of the classes of static fields that were accessed by offset.
+    initializers: FxHashMap<VolatileId, i32>,
 }
 
 /// Where a field is: at an offset in objects, or in what stands for its class.
@@ -42,6 +44,7 @@ impl Volatiles {
             ids: Ids::new(reuse),
             updates: Vec::new(),
             offsets: FxHashMap::default(),
+            initializers: FxHashMap::default(),
         }
     }
 
@@ -135,13 +138,27 @@ impl Runtime {
         }
     }
 
-    /// The location at an offset: the same as the field's, if the program asked for that field's offset.
+    /// The location at an offset: the same as the field's, if the program asked for that field's offset. Tells that the class of a
+    /// static field is used.
     fn volatile_at(&mut self, call: Call<'_>, object: ObjectRef<'_>, offset: i64) -> VolatileId {
         let number = self.objects.number(self.jvmti, object);
         let key = Key::Offset(offset);
-        if let Some(&known) = self.volatiles.locations.get(&(number, key)) {
-            return known;
+        let known = self.volatiles.locations.get(&(number, key)).copied();
+        let id = known.unwrap_or_else(|| self.new_volatile_at(call, object, number, offset));
+        if let Some(&initializer) = self.volatiles.initializers.get(&id) {
+            self.class_use(call, initializer);
         }
+        id
+    }
+
+    fn new_volatile_at(
+        &mut self,
+        call: Call<'_>,
+        object: ObjectRef<'_>,
+        number: u64,
+        offset: i64,
+    ) -> VolatileId {
+        let key = Key::Offset(offset);
         let class = self.class_name(call.jni.class_of(object)).unwrap_or_default();
         if class == "java/lang/Class"
             && let Some(field) = self.field_at(call, object, Place::Static(offset))
@@ -149,6 +166,11 @@ impl Runtime {
             // It is not forgotten with the object: statements that name the field know it, too.
             let id = self.volatile_field(objects::STATICS, field);
             self.volatiles.locations.insert((number, key), id);
+            let (declaring, name) = self.statements.field_name(field);
+            let found = call.classes().declared_field(declaring, name);
+            if let Some(initializer) = found.and_then(|found| found.initializer) {
+                self.volatiles.initializers.insert(id, initializer);
+            }
             return id;
         }
         let field = self.field_in(call, class, Place::Instance(offset));
