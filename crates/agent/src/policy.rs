@@ -51,7 +51,9 @@ const VIEWS: &[&[u8]] = &[
     b"navigableKeySet",
     b"descendingMap",
     b"descendingKeySet",
-    b"sequenced",
+    b"sequencedKeySet",
+    b"sequencedValues",
+    b"sequencedEntrySet",
 ];
 
 /// Methods that race on purpose, in classes that are checked.

@@ -63,7 +63,7 @@ fn compare(jdk: &Jdk, tool: &str, arguments: &[&str], races: Option<bool>) {
     let what = format!("{tool} {arguments:?} on JDK {}", jdk.release);
     let report = observed.out.split_off(plain.out.len().min(observed.out.len()));
     assert!(
-        report.contains(" in ") && report.contains(" events of "),
+        report.contains(" in ") && report.contains(" classes"),
         "{what}: {}{report}{}",
         observed.out,
         observed.err
