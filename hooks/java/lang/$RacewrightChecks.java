@@ -3,6 +3,7 @@ package java.lang;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
 
 /**
  * What rewritten code calls for plain accesses. A call that finds that nothing is to be done ends here, inlined; the rest is up to
@@ -261,6 +262,7 @@ public final class $RacewrightChecks {
         }
     }
 
+    @Hidden
     public static void arraycopy(Object from, int at, Object to, int into, int length, int site) {
         System.arraycopy(from, at, to, into, length);
         rangeRead(from, at, at + length, 1, site);

@@ -47,9 +47,6 @@ public class Failures {
             System.out.println(what + ": stack overflow");
         } catch (Throwable e) {
             System.out.println(what + ": " + e);
-            if (what.startsWith("copy")) {
-                return;
-            }
             for (StackTraceElement line : e.getStackTrace()) {
                 System.out.println("    " + line.toString().replaceAll("Lambda.*", "Lambda"));
             }
