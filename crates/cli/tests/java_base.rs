@@ -33,7 +33,7 @@ fn all_of_java_base_is_rewritten_and_verified() {
             );
             // Tables of names and the like fill a few methods to the brim.
             let unable: Vec<&str> = err.lines().filter(|line| line.contains(": the ")).collect();
-            assert!(unable.iter().all(|line| line.ends_with("the method would become too large")), "{err}");
+            assert!(unable.iter().all(|line| line.contains("the method would become too large")), "{err}");
             assert!(unable.len() <= 8, "{err}");
             assert!(!err.contains("classes could not be"), "{err}");
         }

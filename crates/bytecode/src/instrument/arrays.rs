@@ -17,6 +17,9 @@ use crate::{Snippet, VerificationType, opcode};
 /// A method gets companions for so many groups; accesses of further ones look their shadow up each time.
 const MOST: usize = 32;
 
+/// Outside loops, companions are for groups of so many accesses. More are the elements of a constant, and code is short of room there.
+const FEW: std::ops::RangeInclusive<u32> = 2..=16;
+
 /// The locals that hold the last array and its shadow, by group of accesses.
 pub(super) struct Companions {
     of_group: FxHashMap<u16, [LocalSlot; 2]>,
@@ -40,8 +43,8 @@ impl Companions {
         edit: &mut CodeEdit<'a>,
         facts: Facts,
     ) -> Result<Option<[LocalSlot; 2]>, EditError> {
-        let is_alone = |group: &u16| self.sizes.get(group).is_none_or(|&size| size < 2);
-        let Some(group) = facts.group.filter(|group| facts.in_loop || !is_alone(group)) else {
+        let is_few = |group: &u16| self.sizes.get(group).is_some_and(|size| FEW.contains(size));
+        let Some(group) = facts.group.filter(|group| facts.in_loop || is_few(group)) else {
             return Ok(None);
         };
         if let Some(&known) = self.of_group.get(&group) {
