@@ -168,8 +168,16 @@ public final class $RacewrightChecks {
     // Array elements, before the access. Loops keep the last array and its shadow in locals.
 
     @ForceInline
-    public static $RacewrightShadow shadow(Object array, Object known, $RacewrightShadow shadow) {
-        return array == known ? shadow : $RacewrightTable.of(array);
+    public static $RacewrightShadow shadow(Object array, Object known, $RacewrightShadow shadow, int site) {
+        if (!$RacewrightRules.NEEDS_SHADOWS) {
+            return null;
+        }
+        return array == known ? shadow : find(array, site);
+    }
+
+    @DontInline
+    private static $RacewrightShadow find(Object array, int site) {
+        return $RacewrightTable.of(array, site);
     }
 
     @ForceInline

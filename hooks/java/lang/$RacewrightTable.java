@@ -69,7 +69,7 @@ final class $RacewrightTable {
     /** The same for a statement, which often accesses the same array as the last time. */
     @ForceInline
     static $RacewrightShadow of(Object array, int site) {
-        if (stripes == null) {
+        if (!$RacewrightRules.NEEDS_SHADOWS || stripes == null) {
             return null; // There may not even be a current thread.
         }
         Thread thread = Thread.currentThread();

@@ -86,10 +86,11 @@ pub(super) fn instruction<'a>(
     let reads = matches!(instruction.opcode(), opcode::IALOAD..=opcode::SALOAD);
     let hook = match companions.of(context, edit, facts)? {
         Some([array, shadow]) => {
-            let find = "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/$RacewrightShadow;)Ljava/lang/$RacewrightShadow;";
+            let find = "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/$RacewrightShadow;I)Ljava/lang/$RacewrightShadow;";
             let find = context.hooks.check(&mut context.class, "shadow", find)?;
             // index, array; index, array, shadow; index, shadow
-            snippet.swap().dup().aload(array).aload(shadow).invokestatic(find);
+            snippet.swap().dup().aload(array).aload(shadow);
+            snippet.push_int(site, context.class.pool_mut())?.invokestatic(find);
             snippet.astore(shadow).astore(array).aload(shadow);
             let name = if reads { "elementRead" } else { "elementWrite" };
             context.hooks.check(&mut context.class, name, "(ILjava/lang/$RacewrightShadow;I)V")?

@@ -18,6 +18,9 @@ import jdk.internal.vm.annotation.ForceInline;
  * at the same moment at least one sees the other. A thread that finds only its own accesses stores its newer one plainly.
  */
 final class $RacewrightRules {
+    /** Whether shadows of arrays are needed. */
+    static final boolean NEEDS_SHADOWS = true;
+
     private static final int SITE_BITS = 22;
     private static final int SLOT_SHIFT = 51;
     private static final long SHARED = -1L << SLOT_SHIFT;

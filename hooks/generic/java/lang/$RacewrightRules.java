@@ -4,6 +4,9 @@ import jdk.internal.misc.Unsafe;
 
 /** No rules: every access is told to the agent, whose detector decides. The read word of a location is its number. */
 final class $RacewrightRules {
+    /** Whether shadows of arrays are needed. */
+    static final boolean NEEDS_SHADOWS = true;
+
     private $RacewrightRules() {}
 
     private static long stamps;

@@ -90,6 +90,8 @@ public final class $Racewright {
 
 /** Nothing is ever covered. */
 final class $RacewrightRules {
+    static final boolean NEEDS_SHADOWS = true;
+
     private static long stamps;
 
     static long stamp() {
