@@ -8,12 +8,13 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 /// Each crate and the crates of this project that it may use. A crate is lower than all that may use it.
 ///
 /// `synthetic` makes traces for tests and benchmarks: no product crate may use it but in its tests.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("racewright-event", &[]),
     ("racewright-synthetic", &["racewright-event"]),
     ("racewright-detect", &["racewright-event"]),
     ("racewright-bytecode", &[]),
     ("racewright-finding", &[]),
+    ("racewright-schedule", &[]),
     ("racewright-jvm-sys", &[]),
     (
         "racewright-agent",
@@ -22,6 +23,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
             "racewright-detect",
             "racewright-bytecode",
             "racewright-finding",
+            "racewright-schedule",
             "racewright-jvm-sys",
         ],
     ),
@@ -31,12 +33,13 @@ const LAYERS: [(&str, &[&str]); 10] = [
 ];
 
 /// What the pure crates may use from outside. None of these opens a file, starts a thread, or asks for the time.
-const PURE: [(&str, &[&str]); 5] = [
+const PURE: [(&str, &[&str]); 6] = [
     ("racewright-event", &["crc32fast", "rustc-hash", "thiserror"]),
     ("racewright-synthetic", &[]),
     ("racewright-detect", &["rustc-hash"]),
     ("racewright-bytecode", &["rustc-hash", "thiserror"]),
     ("racewright-finding", &["serde"]),
+    ("racewright-schedule", &["rand_xoshiro", "rustc-hash"]),
 ];
 
 /// The normal dependencies of each crate of the workspace.

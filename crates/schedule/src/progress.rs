@@ -1,0 +1,64 @@
+//! Whether a program that does not end gets anywhere.
+//!
+//! A livelock cannot be told from a long computation with certainty. It is called one only if nothing new has happened for very long (no thread
+//! began or ended, no thread executed a statement for the first time), or if threads did nothing but go round in circles while nobody was left
+//! who could get them out of it.
+
+use rustc_hash::FxHashSet;
+
+use crate::ids::{Site, ThreadId};
+use crate::model::Model;
+use crate::step::Step;
+
+/// Rounds in circles, one after the other, that make a livelock if several threads are at it.
+const SPINS: u64 = 20_000;
+/// And if it is only one: it may just be computing, though others wait for it.
+const LONELY_SPINS: u64 = 10 * SPINS;
+/// Steps without anything new that are at least needed for a livelock.
+const STRETCH: u64 = 100_000;
+
+/// What was new, and when.
+#[derive(Default, Debug)]
+pub(crate) struct Progress {
+    seen: FxHashSet<(ThreadId, Site)>,
+    /// The step at which something new happened last.
+    news: u64,
+    /// Threads, and ended ones among them, at the last look.
+    threads: (usize, usize),
+    /// Rounds in circles since somebody did something else.
+    spins: u64,
+}
+
+impl Progress {
+    /// A thread is picked for this, its step being the run's number `step_number`.
+    #[inline]
+    pub(crate) fn step(&mut self, model: &Model, thread: ThreadId, step: Step, step_number: u64) {
+        self.spins = if step.spins() { self.spins + 1 } else { 0 };
+        let threads = (model.thread_count(), model.alive_count());
+        let site = step.site();
+        if threads != self.threads || (site != Site::UNKNOWN && self.seen.insert((thread, site))) {
+            self.threads = threads;
+            self.news = step_number;
+        }
+    }
+
+    /// Nobody will ever get out of the circle that all are in. A single thread of a program that has no other is computing.
+    #[inline]
+    pub(crate) fn is_spinning(&self, model: &Model) -> bool {
+        self.spins >= SPINS && self.spins_for_good(model)
+    }
+
+    fn spins_for_good(&self, model: &Model) -> bool {
+        let enough = if model.enabled_count() > 1 { SPINS } else { LONELY_SPINS };
+        self.spins >= enough
+            && model.alive_count() > 1
+            && model.external_count() == 0
+            && !model.has_timers()
+            && model.enabled().all(|thread| model.step(thread).is_some_and(Step::spins))
+    }
+
+    /// The limit was reached after `steps`: was nothing new in the last half?
+    pub(crate) fn has_stalled(&self, steps: u64) -> bool {
+        steps - self.news >= (steps / 2).max(STRETCH)
+    }
+}

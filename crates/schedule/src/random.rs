@@ -1,0 +1,71 @@
+//! At every point, any of the threads that could go on.
+//!
+//! With these exceptions, which do not take away any outcome that a fair machine can have:
+//! - Who yields goes on only if drawn twice. Who has gone round in a loop very often does not go on while somebody else can: it may wait for
+//!   exactly that.
+//! - If there is a deadline, it may come early: a sleep or timeout says nothing about how far others get meanwhile. How often is drawn once for
+//!   the whole run, because no rate suits both a wait of three steps and one of thousands.
+//!
+//! What it misses is what is rare: an outcome that needs one certain order among a thousand steps has a small chance at each run.
+
+use crate::dice::Dice;
+use crate::ids::ThreadId;
+use crate::model::Model;
+use crate::scheduler::{Choice, Scheduler};
+use crate::step::Step;
+
+/// One in how many decisions makes the next deadline come early.
+const RATES: [usize; 4] = [4, 16, 64, 1024];
+
+/// The random strategy, which others use too for what they leave to chance.
+#[derive(Clone, Debug)]
+pub struct Random {
+    pub(crate) dice: Dice,
+    /// One of [`RATES`].
+    rate: usize,
+}
+
+impl Random {
+    /// The strategy with this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        let mut dice = Dice::new(seed);
+        let rate = dice.one_of(&RATES);
+        Self { dice, rate }
+    }
+
+    /// Whether the next deadline comes early.
+    pub(crate) fn hurries(&mut self, model: &Model) -> bool {
+        model.has_timers() && self.dice.one_in(self.rate)
+    }
+
+    /// One of these, of which there is at least one.
+    pub(crate) fn one_of(&mut self, model: &Model, these: &[ThreadId]) -> ThreadId {
+        let drawn = self.dice.one_of(these);
+        // Only at the moment at which it yields: it has had its way as soon as somebody else was picked.
+        if drawn != model.current() {
+            return drawn;
+        }
+        match model.step(drawn) {
+            Some(Step::Yield) => self.dice.one_of(these),
+            Some(Step::Loop) if these.len() > 1 => {
+                let own = these.iter().position(|thread| *thread == drawn).expect("it was drawn");
+                these[(own + 1 + self.dice.below(these.len() - 1)) % these.len()]
+            }
+            _ => drawn,
+        }
+    }
+}
+
+impl Scheduler for Random {
+    fn pick(&mut self, model: &Model, enabled: &[ThreadId]) -> Choice {
+        if self.hurries(model) {
+            return Choice::Advance;
+        }
+        Choice::Run(self.one_of(model, enabled))
+    }
+
+    fn choose(&mut self, n: usize) -> usize {
+        self.dice.below(n)
+    }
+}
