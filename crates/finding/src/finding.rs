@@ -19,8 +19,15 @@ pub struct Finding {
     pub accesses: Vec<AccessReport>,
     /// What it led to.
     pub exception: Option<ExceptionReport>,
+    /// The threads that could not go on, of a deadlock or livelock or of a race that led to one; of a predicted deadlock, the threads
+    /// that took the locks in the wrong order.
+    #[serde(default)]
+    pub blocked: Vec<BlockedThread>,
     /// In how many trials it happened.
     pub created: u64,
+    /// In how many of these the program broke as it does not otherwise.
+    #[serde(default)]
+    pub harmed: u64,
     /// How many trials there were; a recorded trace is one.
     pub trials: u64,
     /// The seed of a run that shows it.
@@ -37,6 +44,12 @@ pub struct Finding {
 pub enum FindingKind {
     /// Two accesses that nothing orders, one of them a write.
     DataRace,
+    /// Threads that wait for each other.
+    Deadlock,
+    /// Threads that run and get nowhere.
+    Livelock,
+    /// An exception that ended a thread, in a run without a race that could be the reason.
+    UncaughtException,
 }
 
 impl FindingKind {
@@ -45,6 +58,9 @@ impl FindingKind {
     pub fn name(self) -> &'static str {
         match self {
             FindingKind::DataRace => "data-race",
+            FindingKind::Deadlock => "deadlock",
+            FindingKind::Livelock => "livelock",
+            FindingKind::UncaughtException => "uncaught-exception",
         }
     }
 }
@@ -57,6 +73,8 @@ pub enum Verdict {
     Potential,
     /// It happened.
     Confirmed,
+    /// It happened, and the program broke: by an exception, a deadlock or another exit code than otherwise.
+    Harmful,
 }
 
 impl Verdict {
@@ -66,6 +84,7 @@ impl Verdict {
         match self {
             Verdict::Potential => "potential",
             Verdict::Confirmed => "confirmed",
+            Verdict::Harmful => "harmful",
         }
     }
 }
@@ -91,6 +110,9 @@ pub struct AccessReport {
     pub stack: Vec<String>,
     /// The statement, as the observer labelled it.
     pub site: String,
+    /// The statement by a name that is the same in every run, by which a scheduler can stop there: `class.method(descriptor)@pc`.
+    #[serde(default)]
+    pub statement: Option<String>,
 }
 
 /// Whether an access changes its location.
@@ -124,4 +146,32 @@ pub struct ExceptionReport {
     pub message: Option<String>,
     /// Where it was thrown, innermost first.
     pub stack: Vec<String>,
+}
+
+/// A thread that cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BlockedThread {
+    /// Its name.
+    pub thread: String,
+    /// What it waits for.
+    pub wants: Option<String>,
+    /// The statement at which it waits.
+    pub wants_at: Option<String>,
+    /// The thread that has it.
+    pub holder: Option<String>,
+    /// The locks that it holds itself, outermost first.
+    #[serde(default)]
+    pub holds: Vec<HeldLock>,
+    /// The calls that led there, innermost first, as far as they are known.
+    #[serde(default)]
+    pub stack: Vec<String>,
+}
+
+/// A lock that a thread holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct HeldLock {
+    /// The lock.
+    pub lock: String,
+    /// Where it was taken.
+    pub at: Option<String>,
 }

@@ -11,7 +11,9 @@ mod report;
 mod stack;
 mod text;
 
-pub use finding::{AccessKind, AccessReport, ExceptionReport, Finding, FindingKind, Verdict};
+pub use finding::{
+    AccessKind, AccessReport, BlockedThread, ExceptionReport, Finding, FindingKind, HeldLock, Verdict,
+};
 pub use id::FindingId;
 pub use report::RunReport;
 pub use stack::is_jdk;

@@ -105,6 +105,7 @@ mod tests {
             thread: thread.to_owned(),
             locks: owned(locks),
             site: stack[0].to_owned(),
+            statement: None,
             stack: if stack.len() > 1 { owned(stack) } else { Vec::new() },
         }
     }
@@ -117,7 +118,9 @@ mod tests {
             location: "java.util.ArrayList.size".to_owned(),
             accesses: accesses.into(),
             exception: None,
+            blocked: Vec::new(),
             created: 1,
+            harmed: 0,
             trials: 1,
             seed: None,
             replay: None,

@@ -148,7 +148,9 @@ impl Sink {
             location: location.to_owned(),
             accesses: vec![prior, current],
             exception: None,
+            blocked: Vec::new(),
             created: u64::from(kind.is_precise()),
+            harmed: 0,
             trials: 1,
             seed: None,
             replay: None,
@@ -212,6 +214,7 @@ fn access_report(access: Access, thread: String, sites: &[SiteInfo], stack: Vec<
         locks: Vec::new(),
         stack,
         site: site.label(),
+        statement: None,
     }
 }
 

@@ -58,7 +58,9 @@ fn finding(race: &Race, location: String, symbols: &Symbols, replay: &str) -> Fi
         location,
         accesses: accesses.into(),
         exception: None,
+        blocked: Vec::new(),
         created: 0,
+        harmed: 0,
         trials: 1,
         seed: None,
         replay: Some(replay.to_owned()),
@@ -82,5 +84,6 @@ fn access_report(access: Access, symbols: &Symbols) -> AccessReport {
         locks: Vec::new(),
         stack: Vec::new(),
         site: label.into_owned(),
+        statement: None,
     }
 }
