@@ -27,7 +27,8 @@ const LAYERS: [(&str, &[&str]); 11] = [
             "racewright-jvm-sys",
         ],
     ),
-    ("racewright", &["racewright-event", "racewright-detect", "racewright-finding"]),
+    ("racewright-campaign", &["racewright-finding"]),
+    ("racewright", &["racewright-event", "racewright-detect", "racewright-finding", "racewright-campaign"]),
     ("racewright-bench", &["racewright-event", "racewright-detect", "racewright-synthetic"]),
     ("xtask", &[]),
 ];

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use anyhow::Context;
+use campaign::target::{Run, RunFolder};
 use finding::{Findings, RunReport, Stacks};
 use serde::Serialize;
 
@@ -11,7 +12,7 @@ use crate::args::{DetectArguments, OutputFormat, RunArguments};
 use crate::exit::{self, Exit};
 use crate::grouped::grouped;
 use crate::messages;
-use crate::target::{self, Run, RunFolder};
+use crate::observed;
 
 /// What `detect` has to say: the report of every command, and beside it how the run went.
 #[derive(Serialize)]
@@ -32,7 +33,7 @@ pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
         Some(path) => RunFolder::kept(path)?,
         None => RunFolder::temporary()?,
     };
-    let run = target::run(&arguments.run, Some(arguments.detector.0.name()), folder)?;
+    let run = observed::run(&arguments.run, Some(arguments.detector.0.name()), folder)?;
     messages::tell(&run, &arguments.run);
     let exit = match &run {
         run if !run.faults.is_empty() => Exit::Tool,
@@ -58,7 +59,7 @@ impl DetectReport {
         let report = Self {
             events: run.events,
             program: run.status.to_string(),
-            complete: run.faults.is_empty() && !run.cut_short && !run.stopped,
+            complete: run.faults.is_empty() && !run.cut_short && run.stop.is_none(),
             warnings: [run.faults, run.warnings].concat(),
             run: RunReport {
                 tool: "racewright",

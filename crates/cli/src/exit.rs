@@ -38,27 +38,14 @@ impl std::fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// The target could not be run.
-#[derive(Debug)]
-pub(crate) struct BadTarget(pub(crate) String);
-
-impl std::fmt::Display for BadTarget {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BadTarget {}
-
 /// Tells the user about an error. The exit code that belongs to it.
 pub(crate) fn report(error: &anyhow::Error) -> Exit {
     eprintln!("racewright: {}", printable(&format!("{error:#}")));
-    if error.is::<BadInput>() {
-        Exit::Usage
-    } else if error.is::<BadTarget>() {
-        Exit::Target
-    } else {
-        Exit::Tool
+    match error.downcast_ref::<campaign::Error>() {
+        Some(campaign::Error::Input(_)) => Exit::Usage,
+        Some(campaign::Error::Target(_)) => Exit::Target,
+        None if error.is::<BadInput>() => Exit::Usage,
+        _ => Exit::Tool,
     }
 }
 

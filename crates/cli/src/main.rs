@@ -8,8 +8,8 @@ mod exit;
 mod grouped;
 mod input;
 mod messages;
+mod observed;
 mod record_command;
-mod target;
 mod values;
 
 use std::process::ExitCode;

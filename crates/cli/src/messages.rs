@@ -1,9 +1,9 @@
 //! What the user is told about a run on stderr, beside the result.
 
+use campaign::target::Run;
 use finding::printable;
 
 use crate::args::RunArguments;
-use crate::target::Run;
 
 /// Says what the user should know of the run. That the result is incomplete is said even to those who want quiet.
 pub(crate) fn tell(run: &Run, arguments: &RunArguments) {
@@ -16,7 +16,7 @@ pub(crate) fn tell(run: &Run, arguments: &RunArguments) {
     }
     list("classes", &run.classes_failed, arguments.verbose);
     list("methods", &run.methods_skipped, arguments.verbose);
-    if !run.status.success() && !run.stopped {
+    if !run.status.success() && run.stop.is_none() {
         say(&format!("the program ended with {}", run.status));
     }
 }

@@ -1,19 +1,20 @@
 //! `racewright record`: a real run of a real program, written down.
 
 use anyhow::Context;
+use campaign::target::RunFolder;
 
 use crate::Outcome;
 use crate::args::RecordArguments;
 use crate::exit::{BadInput, Exit};
 use crate::grouped::grouped;
 use crate::messages;
-use crate::target::{self, RunFolder};
+use crate::observed;
 
 pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
     if arguments.out.exists() {
         return Err(BadInput(format!("{} exists already", arguments.out.display())).into());
     }
-    let run = target::run(&arguments.run, None, RunFolder::beside(&arguments.out)?)?;
+    let run = observed::run(&arguments.run, None, RunFolder::beside(&arguments.out)?)?;
     messages::tell(&run, &arguments.run);
     let traces = run.folder.files("trace")?;
     let several = traces.len() > 1;

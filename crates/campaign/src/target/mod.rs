@@ -3,10 +3,14 @@
 mod agent;
 mod collect;
 mod folder;
+mod interrupts;
+mod last_words;
 mod launch;
 mod unreached;
 mod watch;
 
-pub(crate) use collect::Run;
-pub(crate) use folder::RunFolder;
-pub(crate) use launch::run;
+pub use collect::Run;
+pub use folder::RunFolder;
+pub use interrupts::Interrupts;
+pub use launch::{Request, Streams, run};
+pub use watch::Stop;

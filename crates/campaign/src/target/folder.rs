@@ -3,53 +3,65 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use tempfile::TempDir;
 
-use crate::exit::BadInput;
+use crate::Error;
 
 /// A folder that was empty when the run began.
-pub(crate) enum RunFolder {
+pub enum RunFolder {
     /// Gone when this is dropped.
     Temporary(TempDir),
+    /// Where the user wants it.
     Kept(PathBuf),
 }
 
 impl RunFolder {
-    pub(crate) fn temporary() -> anyhow::Result<Self> {
+    /// A folder that nobody will look for.
+    ///
+    /// # Errors
+    /// The disk is full, or there is no place for temporary files.
+    pub fn temporary() -> Result<Self, Error> {
         let folder = tempfile::Builder::new().prefix("racewright-").tempdir();
-        Ok(Self::Temporary(folder.context("cannot create a folder for the run")?))
+        folder.map(Self::Temporary).map_err(Error::machine("cannot create a folder for the run"))
     }
 
     /// A temporary folder on the same disk as a file that is to be written: that there is room, and that it may be written, shows
     /// before the program is run.
-    pub(crate) fn beside(file: &Path) -> Result<Self, BadInput> {
+    ///
+    /// # Errors
+    /// Nothing can be written there.
+    pub fn beside(file: &Path) -> Result<Self, Error> {
         let parent = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let folder = parent
             .canonicalize()
             .and_then(|parent| tempfile::Builder::new().prefix(".racewright-").tempdir_in(parent));
-        let cannot = |e| BadInput(format!("cannot write to {}: {}", parent.display(), reason(&e)));
+        let cannot = |e| Error::Input(format!("cannot write to {}: {}", parent.display(), reason(&e)));
         folder.map(Self::Temporary).map_err(cannot)
     }
 
     /// A folder that the user named. It is created, or there and empty.
-    pub(crate) fn kept(path: &Path) -> Result<Self, BadInput> {
-        let cannot =
-            |what: &str, e: io::Error| BadInput(format!("cannot {what} {}: {}", path.display(), reason(&e)));
+    ///
+    /// # Errors
+    /// It is not empty, or nothing can be written there.
+    pub fn kept(path: &Path) -> Result<Self, Error> {
+        let cannot = |what: &str, e: io::Error| {
+            Error::Input(format!("cannot {what} {}: {}", path.display(), reason(&e)))
+        };
         if path.exists() && !path.is_dir() {
-            return Err(BadInput(format!("{} is no folder", path.display())));
+            return Err(Error::Input(format!("{} is no folder", path.display())));
         }
         std::fs::create_dir_all(path).map_err(|e| cannot("create the folder", e))?;
         let mut entries = path.read_dir().map_err(|e| cannot("read the folder", e))?;
         if entries.next().is_some() {
-            return Err(BadInput(format!("the folder {} is not empty", path.display())));
+            return Err(Error::Input(format!("the folder {} is not empty", path.display())));
         }
         let path = path.canonicalize().map_err(|e| cannot("read the folder", e))?;
         tempfile::tempfile_in(&path).map_err(|e| cannot("write to", e))?;
         Ok(Self::Kept(path))
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
         match self {
             Self::Temporary(folder) => folder.path(),
             Self::Kept(path) => path,
@@ -57,7 +69,10 @@ impl RunFolder {
     }
 
     /// The files that have this extension, in the order of their names.
-    pub(crate) fn files(&self, extension: &str) -> io::Result<Vec<PathBuf>> {
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn files(&self, extension: &str) -> io::Result<Vec<PathBuf>> {
         let entries = std::fs::read_dir(self.path())?;
         let mut files: Vec<PathBuf> = entries.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>()?;
         files.retain(|file| file.extension() == Some(extension.as_ref()));

@@ -1,8 +1,7 @@
 //! Waits for the command to end: of its own accord, at the time limit, or because the user wants it.
 //!
 //! With a time limit the command runs in a process group of its own, so that the limit ends all that it started. Without one it
-//! shares ours, as in a shell: it may read from the terminal, and an interrupt from there reaches it without our help. An interrupt
-//! does not end us: what was found until then is still to be told.
+//! shares ours, as in a shell: it may read from the terminal, and an interrupt from there reaches it without our help.
 
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -10,8 +9,8 @@ use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal};
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::iterator::Signals;
+
+use super::Interrupts;
 
 /// How often to look. The end of the command is noticed this much later, on average half of it.
 const INTERVAL: Duration = Duration::from_millis(10);
@@ -20,9 +19,11 @@ const INTERVAL: Duration = Duration::from_millis(10);
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Why a command ended before it would have.
-#[derive(Clone, Copy)]
-pub(super) enum Stop {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// At the time limit.
     TimeLimit,
+    /// The user wanted it.
     Interrupt,
 }
 
@@ -32,9 +33,9 @@ pub(super) struct Ended {
     pub(super) stop: Option<Stop>,
 }
 
-pub(super) struct Watch {
-    signals: Signals,
-    limit: Option<Duration>,
+pub(super) struct Watch<'a> {
+    pub(super) interrupts: &'a Interrupts,
+    pub(super) limit: Option<Duration>,
 }
 
 /// Whom signals go to.
@@ -54,12 +55,7 @@ impl Whom {
     }
 }
 
-impl Watch {
-    /// Begins to listen for interrupts; to be called before there is a command, so that none is lost.
-    pub(super) fn new(limit: Option<Duration>) -> io::Result<Self> {
-        Ok(Self { signals: Signals::new([SIGINT, SIGTERM])?, limit })
-    }
-
+impl Watch<'_> {
     pub(super) fn start(&self, command: &mut Command) -> io::Result<Child> {
         if self.limit.is_some() {
             command.process_group(0);
@@ -67,8 +63,8 @@ impl Watch {
         command.spawn()
     }
 
-    pub(super) fn wait(mut self, mut child: Child) -> io::Result<Ended> {
-        let pid = Pid::from_child(&child);
+    pub(super) fn wait(&self, child: &mut Child) -> io::Result<Ended> {
+        let pid = Pid::from_child(child);
         let whom = if self.limit.is_some() { Whom::Group(pid) } else { Whom::Process(pid) };
         let mut deadline = self.limit.and_then(|limit| Instant::now().checked_add(limit));
         let mut stop = None;
@@ -77,10 +73,10 @@ impl Watch {
             if let Some(status) = child.try_wait()? {
                 break status;
             }
-            for signal in self.signals.pending() {
+            while interrupts < self.interrupts.count() {
                 interrupts += 1;
                 stop = stop.or(Some(Stop::Interrupt));
-                pass_on(signal, interrupts, whom);
+                pass_on(self.interrupts.by_terminal(), interrupts, whom);
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 let first = !matches!(stop, Some(Stop::TimeLimit));
@@ -98,12 +94,12 @@ impl Watch {
 }
 
 /// Hands an interrupt on. One from the terminal has reached those who share our group; whoever interrupts twice wants an end.
-fn pass_on(signal: i32, interrupts: u32, whom: Whom) {
-    match (signal, whom) {
+fn pass_on(from_terminal: bool, interrupts: u32, whom: Whom) {
+    match (from_terminal, whom) {
         _ if interrupts > 1 => whom.send(Signal::KILL),
-        (SIGINT, Whom::Process(_)) => {}
-        (SIGINT, Whom::Group(_)) => whom.send(Signal::INT),
-        _ => whom.send(Signal::TERM),
+        (true, Whom::Process(_)) => {}
+        (true, Whom::Group(_)) => whom.send(Signal::INT),
+        (false, _) => whom.send(Signal::TERM),
     }
 }
 

@@ -5,27 +5,25 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
-
-use crate::exit::BadTarget;
+use crate::Error;
 
 /// The agent stands beside this program, or where `RACEWRIGHT_AGENT` says.
-pub(super) fn find() -> anyhow::Result<PathBuf> {
+pub(super) fn find() -> Result<PathBuf, Error> {
     const NAME: &str = "libracewright_agent.so";
-    let this = std::env::current_exe().context("cannot find out where racewright is")?;
+    let this = std::env::current_exe().map_err(Error::machine("cannot find out where racewright is"))?;
     let path = match std::env::var_os("RACEWRIGHT_AGENT") {
         Some(path) => PathBuf::from(path),
         None => this.with_file_name(NAME),
     };
-    let bad = |why: &str| BadTarget(format!("the agent {} {why}", path.display()));
+    let bad = |why: &str| Error::Target(format!("the agent {} {why}", path.display()));
     if !path.is_file() {
-        return Err(bad("is missing; build it with `make build`").into());
+        return Err(bad("is missing; build it with `make build`"));
     }
     let kind = binary_kind(&path).map_err(|e| bad(&format!("cannot be read: {e}")))?;
-    if kind != binary_kind(&this).context("cannot read racewright itself")? {
-        return Err(bad("is no library for this machine; build it with `make build`").into());
+    if kind != binary_kind(&this).map_err(Error::machine("cannot read racewright itself"))? {
+        return Err(bad("is no library for this machine; build it with `make build`"));
     }
-    Ok(path.canonicalize()?)
+    path.canonicalize().map_err(Error::machine(format!("cannot find {}", path.display())))
 }
 
 /// The part of an ELF header that says which machine a file is for; `None` if it is no ELF file.
@@ -53,7 +51,17 @@ pub(super) fn jvm_options(agent: &Path, plan: &Path) -> Vec<OsString> {
     others.iter().map(OsString::from).chain([load]).collect()
 }
 
-/// The same for the environment, after what stands there already. JVMs split it at white space that is not quoted.
+/// Options that make a JVM repeat itself: clocks that go through the agent, and identity hashes that are counted.
+pub(super) fn control_options() -> impl Iterator<Item = OsString> {
+    let options = [
+        "-XX:+UnlockDiagnosticVMOptions",
+        "-XX:DisableIntrinsic=_nanoTime,_currentTimeMillis",
+        "-XX:hashCode=3",
+    ];
+    options.into_iter().map(OsString::from)
+}
+
+/// All options for the environment, after what stands there already. JVMs split it at white space that is not quoted.
 pub(super) fn environment(options: &[OsString]) -> OsString {
     let mut all = std::env::var_os("JAVA_TOOL_OPTIONS").unwrap_or_default();
     for option in options {

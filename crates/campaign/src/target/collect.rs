@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::watch::{Ended, Stop};
 use super::{RunFolder, unreached};
-use crate::exit::{BadInput, BadTarget};
+use crate::Error;
 
 /// A JVM that outlives the command has this long to end.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -29,39 +29,47 @@ struct Summary {
 }
 
 /// What came of a run.
-pub(crate) struct Run {
-    pub(crate) status: ExitStatus,
-    /// Whether the program was ended, by the time limit or the user.
-    pub(crate) stopped: bool,
+pub struct Run {
+    /// How the command ended.
+    pub status: ExitStatus,
+    /// Why the program was ended, if it was.
+    pub stop: Option<Stop>,
     /// JVMs that the agent was loaded into.
-    pub(crate) jvms: u64,
-    pub(crate) events: u64,
-    pub(crate) classes_instrumented: u64,
+    pub jvms: u64,
+    /// What the JVMs told of.
+    pub events: u64,
+    /// Classes that were rewritten.
+    pub classes_instrumented: u64,
     /// Those whose accesses were checked.
     classes_checked: u64,
     /// Loaded classes that are not the JDK's.
     classes_of_program: u64,
     /// Classes that could not be rewritten, each with the reason.
-    pub(crate) classes_failed: Vec<String>,
+    pub classes_failed: Vec<String>,
     /// Methods that could not be.
-    pub(crate) methods_skipped: Vec<String>,
+    pub methods_skipped: Vec<String>,
     /// Each bug once.
-    pub(crate) findings: Vec<Finding>,
+    pub findings: Vec<Finding>,
     /// What the user should know beside the findings.
-    pub(crate) warnings: Vec<String>,
+    pub warnings: Vec<String>,
     /// What keeps the result from meaning what it should: the agent gave up, or could not write down what it found.
-    pub(crate) faults: Vec<String>,
+    pub faults: Vec<String>,
     /// Whether a JVM did not tell how it went: it was killed, or runs on.
-    pub(crate) cut_short: bool,
+    pub cut_short: bool,
     /// The JVMs' files.
-    pub(crate) folder: RunFolder,
+    pub folder: RunFolder,
 }
 
-/// Gathers all there is. An error if nothing was observed: then that nothing was found would mean nothing.
-pub(super) fn collect(program: &OsStr, ended: &Ended, folder: RunFolder) -> anyhow::Result<Run> {
+/// Gathers all there is. An error if nothing was observed although that was wanted: then that nothing was found would mean nothing.
+pub(super) fn collect(
+    program: &OsStr,
+    ended: &Ended,
+    folder: RunFolder,
+    observed: bool,
+) -> Result<Run, Error> {
     let mut run = Run {
         status: ended.status,
-        stopped: ended.stop.is_some(),
+        stop: ended.stop,
         jvms: 0,
         events: 0,
         classes_instrumented: 0,
@@ -75,21 +83,21 @@ pub(super) fn collect(program: &OsStr, ended: &Ended, folder: RunFolder) -> anyh
         cut_short: false,
         folder,
     };
-    let refused = run.add_jvms()?;
+    let refused = run.add_jvms().map_err(Error::machine("cannot read what the run left"))?;
     let stop = ended.stop.map(|stop| match stop {
         Stop::TimeLimit => "the program was ended at the time limit",
         Stop::Interrupt => "the program was interrupted",
     });
     match (run.jvms, refused.first(), stop) {
-        (0, Some(reason), _) => Err(BadTarget(format!("the agent cannot work in this JVM: {reason}")).into()),
-        (0, None, Some(stop)) => Err(BadTarget(format!("{stop} before a JVM was reached")).into()),
-        (0, None, None) => Err(unreached::not_reached(program, ended.status).into()),
+        (0, Some(reason), _) => Err(Error::Target(format!("the agent cannot work in this JVM: {reason}"))),
+        (0, None, Some(stop)) => Err(Error::Target(format!("{stop} before a JVM was reached"))),
+        (0, None, None) => Err(unreached::not_reached(program, ended.status)),
         (_, reason, stop) => {
             if let Some(stop) = stop {
                 run.warnings.insert(0, format!("{stop}; what was found until then is kept"));
             }
             run.warnings.extend(reason.map(|reason| format!("the agent could not work in a JVM: {reason}")));
-            run.meaningful()
+            if observed { run.meaningful() } else { Ok(run) }
         }
     }
 }
@@ -154,24 +162,25 @@ impl Run {
     }
 
     /// Refuses a run of which the JVMs say that they did nothing that could have been observed.
-    fn meaningful(self) -> anyhow::Result<Self> {
+    fn meaningful(self) -> Result<Self, Error> {
         if self.cut_short || !self.findings.is_empty() {
             return Ok(self);
         }
-        anyhow::ensure!(self.classes_instrumented > 0, "no class was instrumented, so nothing was observed");
+        if self.classes_instrumented == 0 {
+            return Err(Error::Fault("no class was instrumented, so nothing was observed".to_owned()));
+        }
         if self.classes_of_program == 0 && !self.status.success() {
             let status = self.status;
-            return Err(BadTarget(format!(
+            return Err(Error::Target(format!(
                 "the program ended with {status} before a class of its own was loaded"
-            ))
-            .into());
+            )));
         }
         if self.classes_checked == 0 {
-            return Err(BadInput(
+            return Err(Error::Input(
                 "no class that the program loaded was checked for races: --include matches none, or --exclude all"
                     .to_owned(),
             )
-            .into());
+            );
         }
         Ok(self)
     }

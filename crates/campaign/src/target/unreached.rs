@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 
-use crate::exit::BadTarget;
+use crate::Error;
 
 /// The oldest Java that the agent works in.
 const OLDEST: u32 = 17;
@@ -16,9 +16,9 @@ pub(super) fn is_java(program: &OsStr) -> bool {
 }
 
 /// Why a command could not be started.
-pub(super) fn not_started(program: &OsStr, error: &io::Error) -> BadTarget {
+pub(super) fn not_started(program: &OsStr, error: &io::Error) -> Error {
     let name = Path::new(program).display();
-    BadTarget(match error.kind() {
+    Error::Target(match error.kind() {
         io::ErrorKind::NotFound if program.as_encoded_bytes().contains(&b'/') => {
             format!("cannot run {name}: there is no such file")
         }
@@ -32,15 +32,15 @@ pub(super) fn not_started(program: &OsStr, error: &io::Error) -> BadTarget {
 }
 
 /// Why the agent was loaded nowhere.
-pub(super) fn not_reached(program: &OsStr, status: ExitStatus) -> BadTarget {
+pub(super) fn not_reached(program: &OsStr, status: ExitStatus) -> Error {
     if !is_java(program) {
         let how = if status.success() { String::new() } else { format!(", which ended with {status},") };
-        return BadTarget(format!(
+        return Error::Target(format!(
             "no JVM was reached: the command{how} started none, or one that could not load the agent"
         ));
     }
     let name = Path::new(program).display();
-    BadTarget(match version(program) {
+    Error::Target(match version(program) {
         Some((release, text)) if release < OLDEST => {
             format!("{name} is Java {text}, and Java {OLDEST} or newer is needed")
         }

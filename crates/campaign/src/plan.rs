@@ -1,0 +1,134 @@
+//! What the agent in a JVM is asked for; it reads this as JSON.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+/// The agent's only argument is the path of a file with this.
+#[derive(Serialize)]
+pub(crate) struct Plan<'a> {
+    /// The folder for what is found; it exists.
+    pub(crate) out: &'a Path,
+    /// The detector to run, by name. Without one, a controlled JVM observes nothing, and another writes a trace.
+    pub(crate) detector: Option<&'a str>,
+    /// Patterns of the classes whose accesses are checked; empty for the default.
+    pub(crate) include: &'a [String],
+    /// Patterns of classes whose accesses are not.
+    pub(crate) exclude: &'a [String],
+    /// How the threads are controlled, if they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) control: Option<&'a Control>,
+}
+
+/// How the threads of a JVM are controlled. With the program and its input, this is all that a schedule depends on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Control {
+    /// Who says what runs next.
+    pub strategy: Strategy,
+    /// Where its random numbers come from.
+    pub seed: u64,
+    /// The run ends after so many steps.
+    pub step_limit: u64,
+    /// The run ends after so much real time.
+    pub time_limit_ms: u64,
+    /// The virtual date at the start, in milliseconds since 1970.
+    pub clock_ms: u64,
+    /// The statements of `racefuzzer`: where threads are stopped.
+    pub stops: Vec<String>,
+    /// The cycle of `deadlock`.
+    pub cycle: Vec<CycleStep>,
+    /// The choices of `replay`.
+    pub choices: Option<Vec<u32>>,
+    /// Whether the interleaving is written down.
+    pub trace: bool,
+    /// The core to run on.
+    pub core: Option<u32>,
+}
+
+/// Who says what runs next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strategy {
+    /// Any thread that can run, each as likely.
+    Random,
+    /// Random, but threads are held back at two statements until two meet there.
+    RaceFuzzer,
+    /// Random, but threads are held back before the locks that close a cycle.
+    Deadlock,
+    /// The choices of an earlier run.
+    Replay,
+}
+
+/// A statement that takes a lock while another one is held.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct CycleStep {
+    /// The statement that took the lock that is held.
+    pub held: String,
+    /// The statement that takes the other one.
+    pub wanted: String,
+}
+
+/// The virtual date at the start of every run: 2026-01-01, so that no result depends on the day.
+const CLOCK_MS: u64 = 1_767_225_600_000;
+
+/// The limits that every run of a campaign has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Steps of the scheduler.
+    pub steps: u64,
+    /// Real time of one run.
+    pub time: std::time::Duration,
+}
+
+impl Control {
+    /// Plain random scheduling.
+    #[must_use]
+    pub fn random(limits: Limits) -> Self {
+        Self {
+            strategy: Strategy::Random,
+            seed: 0,
+            step_limit: limits.steps,
+            time_limit_ms: u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
+            clock_ms: CLOCK_MS,
+            stops: Vec::new(),
+            cycle: Vec::new(),
+            choices: None,
+            trace: false,
+            core: None,
+        }
+    }
+
+    /// Steers threads into a race of these two statements.
+    #[must_use]
+    pub fn race(limits: Limits, stops: [String; 2]) -> Self {
+        Self { strategy: Strategy::RaceFuzzer, stops: stops.into(), ..Self::random(limits) }
+    }
+
+    /// Steers threads into a deadlock.
+    #[must_use]
+    pub fn deadlock(limits: Limits, cycle: Vec<CycleStep>) -> Self {
+        Self { strategy: Strategy::Deadlock, cycle, ..Self::random(limits) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_agent_reads_these_keys() {
+        let limits = Limits { steps: 7, time: std::time::Duration::from_secs(1) };
+        let control = Control { seed: 5, ..Control::race(limits, ["a".to_owned(), "b".to_owned()]) };
+        let plan = Plan {
+            out: Path::new("/run"),
+            detector: None,
+            include: &[],
+            exclude: &[],
+            control: Some(&control),
+        };
+        assert_eq!(
+            serde_json::to_string(&plan).unwrap(),
+            r#"{"out":"/run","detector":null,"include":[],"exclude":[],"control":{"strategy":"racefuzzer","seed":5,"step_limit":7,"time_limit_ms":1000,"clock_ms":1767225600000,"stops":["a","b"],"cycle":[],"choices":null,"trace":false,"core":null}}"#
+        );
+    }
+}
