@@ -72,6 +72,8 @@ pub struct ClassFile<'a> {
     pub(crate) new_methods: Vec<Vec<u8>>,
     /// For each method, the content of its new `Code` attribute.
     pub(crate) new_code: Vec<Option<Vec<u8>>>,
+    /// For each method, the name of the attributes that it loses.
+    pub(crate) dropped: Vec<Option<&'static [u8]>>,
     pub(crate) skipped: Vec<(MethodIndex, SkipReason)>,
 }
 
@@ -113,6 +115,7 @@ impl<'a> ClassFile<'a> {
             super_name,
             interfaces,
             new_code: vec![None; methods.len()],
+            dropped: vec![None; methods.len()],
             fields,
             methods,
             member_attributes,

@@ -39,6 +39,13 @@ impl<'a> ClassFile<'a> {
         }
     }
 
+    /// Leaves out a method's attributes of a name, which must not be its code. An index past the last method changes nothing.
+    pub fn drop_method_attribute(&mut self, method: MethodIndex, name: &'static [u8]) {
+        if let Some(dropped) = self.dropped.get_mut(usize::from(method.0)) {
+            *dropped = Some(name);
+        }
+    }
+
     /// Makes an old class newer, for instructions it could not have otherwise (`ldc` of a class needs 49). Never makes a
     /// class older, and never crosses the line to 50, beyond which its code would need frames that it does not have.
     pub fn raise_version_to_49(&mut self) {

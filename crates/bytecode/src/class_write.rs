@@ -1,8 +1,5 @@
 //! A class file back to bytes. Everything that was not edited is copied from the file it was read from.
 
-use std::ops::Range;
-
-use crate::attribute::Attribute;
 use crate::bytes::Put;
 use crate::class::{ClassFile, Member};
 
@@ -42,10 +39,10 @@ impl ClassFile<'_> {
 
     fn write_methods(&self, out: &mut Vec<u8>) {
         out.put_u2(count(self.methods.len() + self.new_methods.len()));
-        for (method, new_code) in self.methods.iter().zip(&self.new_code) {
+        for ((method, new_code), dropped) in self.methods.iter().zip(&self.new_code).zip(&self.dropped) {
             match new_code {
-                None => self.copy_member(out, method),
-                Some(code) => self.write_edited(out, method, code),
+                None if dropped.is_none() => self.copy_member(out, method),
+                _ => self.write_edited(out, method, new_code.as_deref(), *dropped),
             }
         }
         self.new_methods.iter().for_each(|method| out.put(method));
@@ -56,23 +53,25 @@ impl ClassFile<'_> {
         out.put(&self.file[member.span.start + 2..member.span.end]);
     }
 
-    fn write_edited(&self, out: &mut Vec<u8>, method: &Member<'_>, new_code: &[u8]) {
+    fn write_edited(
+        &self,
+        out: &mut Vec<u8>,
+        method: &Member<'_>,
+        new_code: Option<&[u8]>,
+        dropped: Option<&[u8]>,
+    ) {
         out.put_u2(method.access.0);
-        let code = self
-            .attributes_of(method)
-            .iter()
-            .find(|attribute| attribute.name == b"Code")
-            .expect("only methods with code get new code");
-        let old = data_range(code);
-        out.put(&self.file[method.span.start + 2..old.start - 4]);
-        out.put_u4(u32::try_from(new_code.len()).expect("rewritten code is far below 4 GiB"));
-        out.put(new_code);
-        out.put(&self.file[old.end..method.span.end]);
+        // Name and descriptor cannot be edited.
+        out.put(&self.file[method.span.start + 2..method.span.start + 6]);
+        let kept = || self.attributes_of(method).iter().filter(|attribute| Some(attribute.name) != dropped);
+        out.put_u2(count(kept().count()));
+        for attribute in kept() {
+            let data = new_code.filter(|_| attribute.name == b"Code").unwrap_or(attribute.data);
+            out.put_u2(attribute.name_index.0);
+            out.put_u4(u32::try_from(data.len()).expect("rewritten code is far below 4 GiB"));
+            out.put(data);
+        }
     }
-}
-
-fn data_range(attribute: &Attribute<'_>) -> Range<usize> {
-    attribute.offset..attribute.offset + attribute.data.len()
 }
 
 fn count(length: usize) -> u16 {

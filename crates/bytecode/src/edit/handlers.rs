@@ -9,6 +9,7 @@ use crate::snippet::Snippet;
 
 use super::code_edit::CodeEdit;
 use super::layout::Layout;
+use super::live::LiveLocal;
 
 /// Which handlers are asked first when an instruction throws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +43,8 @@ pub struct NewHandler {
     pub catch_type: Option<CpIndex>,
     /// Its code, which starts with the exception on the stack and must end in a return or throw.
     pub code: Snippet,
-    /// What it knows of the locals; must hold everywhere in the range. Ignored in classes older than 50.
+    /// What it knows of the locals, besides fresh ones that are live from the entry to the end; must hold everywhere in the range.
+    /// Ignored in classes older than 50.
     pub locals: Vec<VerificationType>,
     /// Its place in the exception table.
     pub order: HandlerOrder,
@@ -135,10 +137,23 @@ pub(super) fn write_frames(
                 *pc = layout.new_instruction(*pc)?;
             }
         }
+        mention_live(&edit.live, &mut locals);
         // Handlers stand behind all original code, so the distance cannot be negative.
         let delta = last.map_or(at, |last| at - last - 1);
         frame::write_full(out, delta, locals.into_iter(), std::iter::once(VerificationType::Object(caught)));
         last = Some(at);
     }
     Ok(())
+}
+
+/// Adds the locals that are live in the whole method, behind those that a handler knows of anyway.
+fn mention_live(live: &[LiveLocal], locals: &mut Vec<VerificationType>) {
+    let mut next_slot: u16 = locals.iter().map(|value| value.slots()).sum();
+    for local in live.iter().filter(|local| local.is_live_everywhere()) {
+        if let Some(padding) = local.slot.0.checked_sub(next_slot) {
+            locals.extend((0..padding).map(|_| VerificationType::Top));
+            locals.push(local.value);
+            next_slot = local.slot.0 + local.value.slots();
+        }
+    }
 }

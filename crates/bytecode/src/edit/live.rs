@@ -43,6 +43,11 @@ impl LiveLocal {
         assigned && !self.is_over_at(pc)
     }
 
+    /// Whether every instruction, new handlers' included, can read it.
+    pub(super) fn is_live_everywhere(&self) -> bool {
+        self.from == LiveFrom::Entry && self.until.is_none()
+    }
+
     fn is_over_at(&self, pc: Pc) -> bool {
         self.until.is_some_and(|until| pc >= until)
     }
