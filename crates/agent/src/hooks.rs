@@ -31,7 +31,7 @@ macro_rules! classes {
     };
     ($rules:literal) => {
         classes!($rules: "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules" "RacewrightSites"
-            "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles")
+            "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightControl")
     };
 }
 
@@ -41,9 +41,9 @@ pub(crate) const MAIN: HookClass = {
     main
 };
 
-static FAST_TRACK: [HookClass; 9] = classes!("fasttrack");
-static GENERIC: [HookClass; 9] = classes!("generic");
-static EMPTY: [HookClass; 9] = classes!("empty");
+static FAST_TRACK: [HookClass; 10] = classes!("fasttrack");
+static GENERIC: [HookClass; 10] = classes!("generic");
+static EMPTY: [HookClass; 10] = classes!("empty");
 
 impl Rules {
     /// The classes beside the main one.

@@ -14,6 +14,8 @@ public class Thread {
     $RacewrightShadow[] racewrightShadows;
     /** The statement that uses a handle; zero if none does. */
     int racewrightCaller;
+    /** How often loops have gone round since the thread last stopped; only where the program is controlled. */
+    int racewrightRounds;
 
     public static native Thread currentThread();
 

@@ -1,0 +1,241 @@
+package java.lang;
+
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * What rewritten code calls where another thread may go on first. The agent defines this class before any Java code runs and
+ * implements its natives; until it opens the class, nothing happens here. It has no initializer.
+ *
+ * <p>Every native returns when the current thread is the one to go on.
+ */
+public final class $RacewrightControl {
+    private $RacewrightControl() {}
+
+    /** A loop that has gone round so often without a stop lets another thread go on. */
+    private static final int LIMIT = 10_000;
+    /** Stack traces are told up to this depth. */
+    private static final int DEPTH = 64;
+
+    /** Before this, there may not even be a current thread. */
+    private static boolean isOn;
+    /** Whether some thread had to stop inside a class initializer, so that others may have to wait for the class. */
+    static boolean initPending;
+    /** Statements whose field turned out not to be volatile. */
+    private static boolean[] isPlain;
+
+    /** Called once, when the JVM is ready to run the program. */
+    static void open() {
+        isPlain = new boolean[1024];
+        isOn = true;
+    }
+
+    static void pending(boolean isPending) {
+        initPending = isPending;
+    }
+
+    /** The field that a statement accesses is not volatile: it does not stop there again. */
+    static void plain(int site) {
+        boolean[] known = isPlain;
+        if (site >= known.length) {
+            boolean[] longer = new boolean[Math.max(site + 1, 2 * known.length)];
+            System.arraycopy(known, 0, longer, 0, known.length);
+            known = longer;
+        }
+        known[site] = true;
+        isPlain = known;
+    }
+
+    // Monitors, before they are entered or left.
+
+    private static native void enter0(Object lock, int site);
+    private static native void exit0(Object lock);
+
+    public static void enter(Object lock, int site) {
+        // Whoever enters nothing gets an exception.
+        if (isOn && lock != null) {
+            stops();
+            enter0(lock, site);
+        }
+    }
+
+    public static void exit(Object lock) {
+        if (isOn && lock != null) {
+            exit0(lock);
+        }
+    }
+
+    // Accesses, before they happen.
+
+    private static native void point0(int site);
+    private static native void atomic0();
+    private static native void access0(Object holder, int site);
+    private static native void element0(Object array, int index, int site);
+
+    /** Of a volatile field. */
+    public static void point(int site) {
+        if (isOn) {
+            stops();
+            point0(site);
+        }
+    }
+
+    /** Of a field of another class, which may be volatile. */
+    @ForceInline
+    public static void maybe(int site) {
+        if (isOn) {
+            boolean[] known = isPlain;
+            if (site >= known.length || !known[site]) {
+                point(site);
+            }
+        }
+    }
+
+    /** By offset, of something volatile. */
+    public static void atomic() {
+        if (isOn) {
+            stops();
+            atomic0();
+        }
+    }
+
+    /** Of a field, by a statement that was asked for; the holder of a static one is null. */
+    public static void access(Object holder, int site) {
+        if (isOn) {
+            stops();
+            access0(holder, site);
+        }
+    }
+
+    /** Of an array element, by a statement that was asked for. */
+    public static void element(Object array, int index, int site) {
+        if (isOn) {
+            stops();
+            element0(array, index, site);
+        }
+    }
+
+    // Loops, before they go round again.
+
+    private static native void loop0();
+
+    @ForceInline
+    public static void loop() {
+        if (isOn) {
+            Thread thread = Thread.currentThread();
+            if (++thread.racewrightRounds > LIMIT) {
+                spins(thread);
+            }
+        }
+    }
+
+    @DontInline
+    private static void spins(Thread thread) {
+        thread.racewrightRounds = 0;
+        loop0();
+    }
+
+    /** A thread that stops gives the others a chance anyway. Counting only in between keeps the count the same in every run. */
+    private static void stops() {
+        Thread.currentThread().racewrightRounds = 0;
+    }
+
+    // Class initializers, and what may need a class.
+
+    private static native void initializes0(int initializer);
+    private static native void initialized0(int initializer);
+    private static native void needs0(int site);
+
+    public static void initializes(int initializer) {
+        if (isOn) {
+            initializes0(initializer);
+        }
+    }
+
+    public static void initialized(int initializer) {
+        if (isOn) {
+            initialized0(initializer);
+        }
+    }
+
+    @ForceInline
+    public static void needs(int site) {
+        if (initPending) {
+            needs0(site);
+        }
+    }
+
+    // Inside a zone, no other thread goes on unless this one has to wait.
+
+    private static native void zone0(int step);
+
+    public static void zone(int step) {
+        if (isOn) {
+            zone0(step);
+        }
+    }
+
+    // How threads and iterations end.
+
+    private static native void uncaught0(Thread thread, String type, String message, String stack);
+    private static native void beginIteration0(long seed);
+    private static native void endIteration0(String result, String type, String message, String stack);
+
+    public static void uncaught(Thread thread, Throwable thrown) {
+        if (isOn) {
+            zone0(1);
+            try {
+                uncaught0(thread, type(thrown), message(thrown), stack(thrown));
+            } finally {
+                zone0(-1);
+            }
+        }
+    }
+
+    public static void beginIteration(long seed) {
+        if (isOn) {
+            beginIteration0(seed);
+        }
+    }
+
+    public static void endIteration(String result, Throwable thrown) {
+        if (isOn) {
+            zone0(1);
+            String type = type(thrown);
+            String message = message(thrown);
+            String stack = stack(thrown);
+            zone0(-1);
+            endIteration0(result, type, message, stack);
+        }
+    }
+
+    private static String type(Throwable thrown) {
+        return thrown == null ? null : thrown.getClass().getName();
+    }
+
+    /** The program's own code may run here, and fail. */
+    private static String message(Throwable thrown) {
+        try {
+            return thrown == null ? null : thrown.getMessage();
+        } catch (Throwable failed) {
+            return null;
+        }
+    }
+
+    /** The calls that led to an exception, each on a line of its own. */
+    private static String stack(Throwable thrown) {
+        try {
+            if (thrown == null) {
+                return null;
+            }
+            StringBuilder lines = new StringBuilder();
+            StackTraceElement[] calls = thrown.getStackTrace();
+            for (int i = 0; i < calls.length && i < DEPTH; i++) {
+                lines.append(i == 0 ? "" : "\n").append(calls[i]);
+            }
+            return lines.toString();
+        } catch (Throwable failed) {
+            return null;
+        }
+    }
+}
