@@ -66,6 +66,8 @@ pub(crate) enum TargetInfo {
     /// Owner with slashes, name, descriptor.
     Field(Box<str>, Box<str>, Box<str>),
     Element,
+    /// With slashes.
+    Class(Box<str>),
     Nothing,
 }
 
@@ -228,6 +230,7 @@ impl Sites for Classes {
                     TargetInfo::Field(text(owner), text(name), text(descriptor))
                 }
                 Target::Element => TargetInfo::Element,
+                Target::Class { name } => TargetInfo::Class(text(name)),
                 Target::Nothing => TargetInfo::Nothing,
             },
             accesses: site.accesses,
@@ -242,6 +245,16 @@ impl Sites for Classes {
             class.initializer = Some(number);
         }
         number
+    }
+
+    fn is_volatile(&mut self, field: &Target<'_>) -> Option<bool> {
+        let Target::Field { owner, name, descriptor } = field else { return Some(false) };
+        let found = self.find_field(&text(owner), &text(name), &text(descriptor))?;
+        Some(found.flags.contains(AccessFlags::VOLATILE))
+    }
+
+    fn awaits(&mut self, class: &[u8]) -> bool {
+        !policy::is_jdk(class)
     }
 }
 

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
-use bytecode::instrument::add_unsafe_helpers;
+use bytecode::instrument::{Helpers, add_unsafe_helpers};
 use jvm_sys::{Events, JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jlong, jobject, jvmtiEnv};
 
 use crate::classes::Classes;
@@ -129,8 +129,9 @@ fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
     let classes = CLASSES.get().ok_or("the agent is not ready")?;
     let methods = classes.read().unwrap_or_else(PoisonError::into_inner).unsafe_methods.clone();
     let rules = lock(&RUNTIME).as_ref().map(Runtime::rules).ok_or("the agent is not ready")?;
-    let main =
-        add_unsafe_helpers(hooks::MAIN.bytes, &methods).map_err(|_| "the hook class cannot be completed")?;
+    let helpers = Helpers { observe: true, control: false };
+    let main = add_unsafe_helpers(hooks::MAIN.bytes, &methods, helpers)
+        .map_err(|_| "the hook class cannot be completed")?;
     let class = jni.define_boot_class(hooks::MAIN.name, &main).ok_or("the hook class cannot be defined")?;
     for other in rules.classes() {
         jni.define_boot_class(other.name, other.bytes).ok_or("a hook class cannot be defined")?;

@@ -100,7 +100,8 @@ impl Policy {
             || class.ends_with(b"module-info");
         (!untouched).then(|| {
             let accesses = self.checks(class);
-            Plan { accesses, shadows: shadows(class, accesses), except: excepted(class) }
+            let shadows = shadows(class, accesses);
+            Plan { observe: true, control: false, accesses, shadows, except: excepted(class) }
         })
     }
 

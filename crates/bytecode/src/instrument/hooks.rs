@@ -15,6 +15,9 @@ const CHECKS: &[u8] = b"java/lang/$RacewrightChecks";
 /// Internal name of the class that is called for accesses through handles.
 pub(super) const HANDLES: &[u8] = b"java/lang/$RacewrightHandles";
 
+/// Internal name of the class that is called where a program is controlled.
+pub(super) const CONTROL: &[u8] = b"java/lang/$RacewrightControl";
+
 /// Internal name of the class of arrays' shadows.
 pub(super) const SHADOW: &[u8] = b"java/lang/$RacewrightShadow";
 
@@ -53,6 +56,15 @@ impl Hooks {
         descriptor: &'static str,
     ) -> Result<CpIndex, EditError> {
         self.of(class, HANDLES, name, descriptor)
+    }
+
+    /// The reference to a hook that controls, by name and descriptor.
+    pub(super) fn control(
+        &mut self,
+        class: &mut ClassFile<'_>,
+        (name, descriptor): (&'static str, &'static str),
+    ) -> Result<CpIndex, EditError> {
+        self.of(class, CONTROL, name, descriptor)
     }
 
     fn of(

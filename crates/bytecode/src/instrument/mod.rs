@@ -5,11 +5,14 @@
 //! reflection), `initializers`. All calls go to static methods of one hook class, take what is on the stack or a copy of it, and
 //! return nothing, so the program's own instructions stay as they are.
 //!
+//! A class can be observed, controlled (`control`: calls that may let another thread go on first), or both.
+//!
 //! Order matters: what makes others wait or see (a release, a volatile write) is told *before* it happens, what has waited or
 //! seen (an acquire, a volatile read) *after*. So the order of the calls is one in which the program's steps can have happened.
 
 mod arrays;
 mod calls;
+mod control;
 mod fields;
 mod flow;
 mod handles;
@@ -24,7 +27,7 @@ mod runs;
 mod shadows;
 mod unsafe_helpers;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::class::ClassFile;
 use crate::class_edit::Outcome;
@@ -36,7 +39,7 @@ use crate::{AccessFlags, Member, MemberRef, opcode};
 
 pub use hooks::HOOKS;
 pub use shadows::{Shadows, shadowed};
-pub use unsafe_helpers::{UNSAFE, UnsafeMethod, add_unsafe_helpers, unsafe_methods};
+pub use unsafe_helpers::{Helpers, UNSAFE, UnsafeMethod, add_unsafe_helpers, unsafe_methods};
 
 use fields::OwnFields;
 use flow::{FieldKind, Flow, Setting};
@@ -46,6 +49,10 @@ use lines::Lines;
 /// What to tell about a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
+    /// Whether anything is told about what the program does. If not, the other choices about that mean nothing.
+    pub observe: bool,
+    /// Whether threads stop where another may go on instead.
+    pub control: bool,
     /// Plain reads and writes of fields and array elements too, not only what synchronizes.
     pub accesses: bool,
     /// Which fields get words to be checked by.
@@ -61,18 +68,24 @@ pub struct Site<'a> {
     pub class: &'a [u8],
     /// The method.
     pub method: &'a [u8],
+    /// The method's descriptor.
+    pub descriptor: &'a [u8],
+    /// The instruction in the original code; the first one for what belongs to the method as a whole.
+    pub pc: Pc,
     /// The source file, if the class says.
     pub file: Option<&'a [u8]>,
     /// The line, if the class says.
     pub line: Option<u16>,
     /// What is accessed there.
     pub target: Target<'a>,
+    /// Whether it is written, not read.
+    pub writes: bool,
     /// Whether plain accesses of this class are checked.
     pub accesses: bool,
 }
 
 /// What a statement accesses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target<'a> {
     /// A field, as the instruction names it: looked up from `owner` upwards.
     Field {
@@ -85,6 +98,11 @@ pub enum Target<'a> {
     },
     /// An array element.
     Element,
+    /// No place, but a class, which is initialized if it was not yet.
+    Class {
+        /// Internal name.
+        name: &'a [u8],
+    },
     /// Nothing that a race could be about.
     Nothing,
 }
@@ -96,6 +114,24 @@ pub trait Sites {
 
     /// A number for the class at hand, which has an initializer. Called once at most.
     fn class_number(&mut self) -> i32;
+
+    /// Whether threads stop at a plain access of a field or an array element. Asked for each if the class is controlled.
+    fn stops_at(&mut self, site: &Site<'_>) -> bool {
+        let _ = site;
+        false
+    }
+
+    /// Whether a field of another class is volatile, if that is known. Asked if the class is controlled.
+    fn is_volatile(&mut self, field: &Target<'_>) -> Option<bool> {
+        let _ = field;
+        None
+    }
+
+    /// Whether threads stop before they may be the first to use a class. Asked if the class at hand is controlled.
+    fn awaits(&mut self, class: &[u8]) -> bool {
+        let _ = class;
+        true
+    }
 }
 
 /// A rewritten class.
@@ -113,12 +149,14 @@ pub struct Instrumented {
 /// The class file is damaged, or has no room for what has to be added.
 pub fn instrument(file: &[u8], plan: Plan, sites: &mut dyn Sites) -> Result<Option<Instrumented>, EditError> {
     let class = ClassFile::read(file)?;
+    let shadows = if plan.observe { plan.shadows } else { Shadows::No };
     let has_initializer = class.methods().any(|(_, method)| method.name == b"<clinit>");
     let context = Context {
-        own_fields: OwnFields::of(&class, plan.shadows),
+        own_fields: OwnFields::of(&class, shadows),
         class_number: has_initializer.then(|| sites.class_number()),
         file: lines::source_file(&class),
         hooks: Hooks::default(),
+        numbered: FxHashMap::default(),
         class,
         plan,
         sites,
@@ -136,6 +174,8 @@ struct Context<'a, 's> {
     class_number: Option<i32>,
     file: Option<&'a [u8]>,
     hooks: Hooks,
+    /// The sites of the method at hand that have numbers.
+    numbered: FxHashMap<(Option<Pc>, Target<'a>), i32>,
 }
 
 /// The method at hand.
@@ -152,17 +192,20 @@ impl<'a> Context<'a, '_> {
             .filter(|&(index, _)| self.class.has_code(index))
             .map(|(i, m)| (i, m.clone()))
             .collect();
-        let mut edited = self.own_fields.shadowed() > 0;
+        let mut edited = false;
         let plan = self.plan;
-        shadows::add(&mut self.class, self.own_fields.shadowed())?;
+        edited |= self.add_fields()?;
         for (index, member) in methods {
             let excepted = plan.except.contains(&member.name);
             self.plan.accesses = plan.accesses && !excepted;
             let Ok(mut edit) = self.class.edit_code(index) else { continue };
             let method = Method { member, lines: Lines::of(edit.code()) };
             self.method(&method, &mut edit)?;
-            if !edit.is_empty() {
-                edited |= matches!(self.class.apply(edit)?, Outcome::Edited);
+            if !edit.is_empty() && matches!(self.class.apply(edit)?, Outcome::Edited) {
+                edited = true;
+                if plan.control {
+                    control::finish(&mut self.class, index, &method);
+                }
             }
         }
         if !edited && self.class.skipped().is_empty() {
@@ -177,21 +220,52 @@ impl<'a> Context<'a, '_> {
         Ok(Some(Instrumented { bytes: self.class.write(), skipped }))
     }
 
+    /// Adds the fields that hooks keep something in; whether there are any.
+    fn add_fields(&mut self) -> Result<bool, EditError> {
+        let count = self.own_fields.shadowed();
+        if self.plan.observe {
+            shadows::add(&mut self.class, count)?;
+        }
+        if self.plan.control {
+            control::add_fields(&mut self.class)?;
+        }
+        Ok(count > 0)
+    }
+
     fn method(&mut self, method: &Method<'a>, edit: &mut CodeEdit<'a>) -> Result<(), EditError> {
+        self.numbered.clear();
         let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
         let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
+        monitors::uncover_handlers(self, edit)?;
+        let begun = match self.plan.control {
+            true => Some(control::begin(self, method, edit, &instructions, constructed)?),
+            false => None,
+        };
+        if self.plan.observe {
+            self.observe(method, edit, &instructions, constructed)?;
+        }
+        begun.map_or(Ok(()), |begun| control::end(self, method, edit, &instructions, begun))
+    }
+
+    /// Inserts all that tells what the program does.
+    fn observe(
+        &mut self,
+        method: &Method<'a>,
+        edit: &mut CodeEdit<'a>,
+        instructions: &[Instruction<'a>],
+        constructed: Pc,
+    ) -> Result<(), EditError> {
         let flow = self.flow(method, edit, constructed);
         // Before the others: the instruction behind a loop may be one that releases something.
         let checked =
             if self.plan.accesses { loops::insert(self, method, edit, &flow)? } else { FxHashSet::default() };
         initializers::method(self, method, edit)?;
-        monitors::uncover_handlers(self, edit)?;
         monitors::method(self, method, edit)?;
         calls::method(self, method, edit)?;
         handles::method(self, method, edit)?;
         let mut companions = arrays::Companions::new(flow.facts().iter().map(|&(_, facts)| facts));
         let mut stamps = fields::Stamps::default();
-        for instruction in &instructions {
+        for instruction in instructions {
             let mut facts = flow.at(instruction.pc());
             facts.check &= !checked.contains(&instruction.pc());
             match instruction.opcode() {
@@ -236,19 +310,44 @@ impl<'a> Context<'a, '_> {
 
     /// The number of a site at an instruction.
     fn site(&mut self, method: &Method<'a>, at: Option<&Instruction<'a>>, target: Target<'a>) -> i32 {
+        let key = (at.map(Instruction::pc), target);
+        // One statement may be both observed and controlled.
+        if let Some(&known) = self.numbered.get(&key).filter(|_| self.plan.control) {
+            return known;
+        }
+        let site = self.describe(method, at, target);
+        let number = self.sites.number(&site);
+        self.numbered.insert(key, number);
+        number
+    }
+
+    /// Whether threads stop at an access.
+    fn stops_at(&mut self, method: &Method<'a>, at: &Instruction<'a>, target: Target<'a>) -> bool {
+        let site = self.describe(method, Some(at), target);
+        self.sites.stops_at(&site)
+    }
+
+    fn describe(&self, method: &Method<'a>, at: Option<&Instruction<'a>>, target: Target<'a>) -> Site<'a> {
         let line = match at {
             Some(instruction) => method.lines.at(instruction.pc()),
             None => method.lines.first(),
         };
-        self.sites.number(&Site {
+        Site {
             class: self.class.name(),
             method: method.member.name,
+            descriptor: method.member.descriptor,
+            pc: at.map_or(Pc(0), Instruction::pc),
             file: self.file,
             line,
             target,
+            writes: at.is_some_and(|at| is_write(at.opcode())),
             accesses: self.plan.accesses,
-        })
+        }
     }
+}
+
+fn is_write(opcode: u8) -> bool {
+    matches!(opcode, opcode::PUTFIELD | opcode::PUTSTATIC | opcode::IASTORE..=opcode::SASTORE)
 }
 
 impl Method<'_> {

@@ -1,17 +1,17 @@
 //! Atomic and volatile accesses of `jdk.internal.misc.Unsafe`, on which atomics, VarHandles and all of `java.util.concurrent` stand.
 //!
 //! The JIT replaces these methods by instructions, so code inside them would never run. Calls go to helpers in the hook class
-//! instead, one for each method, generated here: tell, do, tell. Plain accesses have helpers too, which few callers use: those that
+//! instead, one for each method, generated here: stop if controlled, tell, do, tell. Plain accesses have helpers too, which few callers use: those that
 //! access fields for whoever uses a handle.
 
 use crate::class::ClassFile;
 use crate::error::EditError;
-use crate::index::LocalSlot;
+use crate::index::{CpIndex, LocalSlot};
 use crate::new_member::{NewCode, NewMethod};
 use crate::{AccessFlags, Snippet, descriptor, opcode};
 
 use super::HOOKS;
-use super::hooks::HANDLES;
+use super::hooks::{CONTROL, HANDLES};
 
 /// Internal name of the class whose methods these are.
 pub const UNSAFE: &[u8] = b"jdk/internal/misc/Unsafe";
@@ -87,27 +87,38 @@ impl UnsafeMethod {
         with_receiver
     }
 
-    fn code(&self, class: &mut ClassFile<'_>) -> Result<(Snippet, u16), EditError> {
-        let is_plain = matches!(self.effect, Effect::PlainRead | Effect::PlainWrite);
-        let owner = if is_plain { HANDLES } else { HOOKS };
+    /// What is called before the access and after it, with the object and the offset.
+    fn hooks(&self, class: &mut ClassFile<'_>) -> Result<[Option<CpIndex>; 2], EditError> {
+        let owner = if self.is_plain() { HANDLES } else { HOOKS };
         let mut hook =
             |name: &[u8], descriptor: &[u8]| class.pool_mut().intern_method(owner, name, descriptor);
         let place: &[u8] = b"(Ljava/lang/Object;J)V";
-        let (before, after) = match self.effect {
-            Effect::Read => (None, Some(hook(b"atomicRead", place)?)),
-            Effect::Write => (Some(hook(b"atomicWrite", place)?), None),
-            Effect::PlainRead => (None, Some(hook(b"read", place)?)),
-            Effect::PlainWrite => (Some(hook(b"write", place)?), None),
-            Effect::Update => (Some(hook(b"atomicBegin", place)?), Some(hook(b"atomicUpdate", place)?)),
+        Ok(match self.effect {
+            Effect::Read => [None, Some(hook(b"atomicRead", place)?)],
+            Effect::Write => [Some(hook(b"atomicWrite", place)?), None],
+            Effect::PlainRead => [None, Some(hook(b"read", place)?)],
+            Effect::PlainWrite => [Some(hook(b"write", place)?), None],
+            Effect::Update => [Some(hook(b"atomicBegin", place)?), Some(hook(b"atomicUpdate", place)?)],
             Effect::TryUpdate => {
-                (Some(hook(b"atomicBegin", place)?), Some(hook(b"atomicEnd", b"(ZLjava/lang/Object;J)V")?))
+                [Some(hook(b"atomicBegin", place)?), Some(hook(b"atomicEnd", b"(ZLjava/lang/Object;J)V")?)]
             }
-        };
+        })
+    }
+
+    fn is_plain(&self) -> bool {
+        matches!(self.effect, Effect::PlainRead | Effect::PlainWrite)
+    }
+
+    fn code(&self, class: &mut ClassFile<'_>, helpers: Helpers) -> Result<(Snippet, u16), EditError> {
+        let [before, after] = if helpers.observe { self.hooks(class)? } else { [None; 2] };
         let call = class.pool_mut().intern_method(UNSAFE, &self.name, &self.descriptor)?;
         let push_place = |code: &mut Snippet| {
             code.aload(LocalSlot(1)).lload(LocalSlot(2));
         };
         let mut code = Snippet::new();
+        if helpers.control && !self.is_plain() {
+            code.invokestatic(class.pool_mut().intern_method(CONTROL, b"atomic", b"()V")?);
+        }
         if let Some(before) = before {
             push_place(&mut code);
             code.invokestatic(before);
@@ -168,14 +179,27 @@ pub fn unsafe_methods(unsafe_class: &[u8]) -> Result<Vec<UnsafeMethod>, EditErro
     Ok(class.methods().filter_map(|(_, method)| helper(method.name, method.descriptor)).collect())
 }
 
+/// What the helpers do besides the access.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Helpers {
+    /// They tell of it.
+    pub observe: bool,
+    /// Threads stop before it if it is atomic or volatile.
+    pub control: bool,
+}
+
 /// Adds a helper for each of these methods to the hook class.
 ///
 /// # Errors
 /// The class file is damaged, or has no room.
-pub fn add_unsafe_helpers(hook_class: &[u8], methods: &[UnsafeMethod]) -> Result<Vec<u8>, EditError> {
+pub fn add_unsafe_helpers(
+    hook_class: &[u8],
+    methods: &[UnsafeMethod],
+    helpers: Helpers,
+) -> Result<Vec<u8>, EditError> {
     let mut class = ClassFile::read(hook_class)?;
     for method in methods {
-        let (code, max_locals) = method.code(&mut class)?;
+        let (code, max_locals) = method.code(&mut class, helpers)?;
         class.add_method(&NewMethod {
             access: AccessFlags::PUBLIC.with(AccessFlags::STATIC).with(AccessFlags::SYNTHETIC),
             name: &method.name,

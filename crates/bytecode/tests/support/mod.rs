@@ -3,6 +3,7 @@
 
 pub mod call;
 pub mod class_bytes;
+pub mod hooks;
 pub mod jar;
 pub mod jdk;
 pub mod stress;

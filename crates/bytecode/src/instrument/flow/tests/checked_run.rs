@@ -35,7 +35,13 @@ impl Sites for Fields {
 fn checks_are_told_what_is_accessed() {
     let plain = with_test_below();
     let mut fields = Fields(plain_fields(&plain));
-    let plan = Plan { accesses: true, shadows: Shadows::All, except: &[b"main", b"range", b"element"] };
+    let plan = Plan {
+        observe: true,
+        control: false,
+        accesses: true,
+        shadows: Shadows::All,
+        except: &[b"main", b"range", b"element"],
+    };
     let checked = instrument(&plain, plan, &mut fields).unwrap().unwrap();
     assert_eq!(checked.skipped, []);
     let bytes = telling(&checked.bytes, &fields);

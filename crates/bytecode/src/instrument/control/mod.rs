@@ -1,0 +1,89 @@
+//! What is inserted to control a program: calls before every step at which another thread may go on instead.
+//!
+//! One file per concern says where: `monitors`, `points` (volatile and atomic accesses), `stops` (statements that the run asks for),
+//! `loops`, `initializers`, `zones` (no switch inside), `uncaught`. The hook class is told before a step happens; what is observed
+//! besides is told by the other files as ever. So the calls here come in two parts: [`begin`] in front of those that observe, because a
+//! thread must not stop between the telling and the doing, and [`end`] behind them, because a lock is told of as long as it is held.
+
+mod initializers;
+mod loops;
+mod monitors;
+mod points;
+mod stops;
+mod uncaught;
+mod zones;
+
+use super::{Context, Method};
+use crate::edit::CodeEdit;
+use crate::error::EditError;
+use crate::index::Pc;
+use crate::instruction::Instruction;
+use crate::{AccessFlags, ClassFile, opcode};
+
+pub(super) use monitors::finish;
+
+/// The field of `java.lang.Thread` that counts rounds of loops.
+const ROUNDS: (&[u8], &[u8]) = (b"racewrightRounds", b"I");
+
+/// Adds the field that a class gets to keep something for the hooks.
+pub(super) fn add_fields(class: &mut ClassFile<'_>) -> Result<(), EditError> {
+    if class.name() == b"java/lang/Thread" {
+        let flags = AccessFlags::TRANSIENT.with(AccessFlags::SYNTHETIC);
+        class.add_field(flags, ROUNDS.0, ROUNDS.1)?;
+    }
+    Ok(())
+}
+
+/// What the second part has to know of the first.
+pub(super) struct Begun {
+    lock: Option<monitors::Lock>,
+}
+
+/// Inserts what comes in front of what observes.
+pub(super) fn begin<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+    instructions: &[Instruction<'a>],
+    constructed: Pc,
+) -> Result<Begun, EditError> {
+    initializers::begin(context, method, edit)?;
+    zones::begin(context, method, edit)?;
+    let lock = monitors::begin(context, method, edit)?;
+    uncaught::method(context, method, edit)?;
+    loops::method(context, edit, instructions)?;
+    for instruction in instructions {
+        initializers::need(context, method, edit, instruction)?;
+        match instruction.opcode() {
+            opcode::GETFIELD | opcode::PUTFIELD | opcode::GETSTATIC | opcode::PUTSTATIC => {
+                let stops = stops::field(context, method, edit, instruction, constructed)?;
+                points::field(context, method, edit, instruction, stops)?;
+            }
+            opcode::IALOAD..=opcode::SALOAD | opcode::IASTORE..=opcode::SASTORE => {
+                stops::element(context, method, edit, instruction)?;
+            }
+            opcode::MONITORENTER => monitors::enter(context, method, edit, instruction)?,
+            opcode::INVOKEVIRTUAL if !context.plan.observe => points::call(context, edit, instruction)?,
+            _ => {}
+        }
+    }
+    Ok(Begun { lock })
+}
+
+/// Inserts what comes behind what observes.
+pub(super) fn end<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+    instructions: &[Instruction<'a>],
+    begun: Begun,
+) -> Result<(), EditError> {
+    for instruction in instructions.iter().filter(|i| i.opcode() == opcode::MONITOREXIT) {
+        monitors::exit(context, edit, instruction)?;
+    }
+    if let Some(lock) = begun.lock {
+        monitors::end(context, edit, lock)?;
+    }
+    zones::end(context, method, edit)?;
+    initializers::end(context, method, edit)
+}
