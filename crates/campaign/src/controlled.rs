@@ -24,6 +24,8 @@ pub struct ControlledRun {
     pub classes_instrumented: u64,
     /// What keeps the result from meaning what it should.
     pub faults: Vec<String>,
+    /// The last line that the command said on stderr, if that is not ours.
+    pub last_words: Option<String>,
 }
 
 /// What one JVM tells.
@@ -66,6 +68,7 @@ fn read(run: Run) -> Result<ControlledRun, Error> {
         findings: run.findings,
         classes_instrumented: run.classes_instrumented,
         faults: run.faults,
+        last_words: run.last_words,
     })
 }
 

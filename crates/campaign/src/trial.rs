@@ -24,6 +24,8 @@ pub struct Trial {
     pub findings: Vec<Finding>,
     /// The threads that were chosen, where this is known.
     pub schedule: Option<Vec<u32>>,
+    /// The seeds of the iterations that came before it in its JVM and are part of what it takes to repeat it.
+    pub before: Vec<u64>,
 }
 
 /// How a command ended.
@@ -37,6 +39,19 @@ pub enum Status {
 }
 
 impl Trial {
+    /// A trial of which nothing is known.
+    pub(crate) fn lost(seed: u64) -> Self {
+        Self {
+            seed,
+            outcomes: Vec::new(),
+            status: None,
+            stop: None,
+            findings: Vec::new(),
+            schedule: None,
+            before: Vec::new(),
+        }
+    }
+
     /// By what two runs are the same. Several JVMs of a run end in no certain order.
     #[must_use]
     pub fn digest(&self) -> Option<String> {

@@ -23,6 +23,9 @@ pub struct Finding {
     /// that took the locks in the wrong order.
     #[serde(default)]
     pub blocked: Vec<BlockedThread>,
+    /// How the program ended, if that is what it led to: an exit code or a signal, in words.
+    #[serde(default)]
+    pub exit: Option<String>,
     /// In how many trials it happened.
     pub created: u64,
     /// In how many of these the program broke as it does not otherwise.

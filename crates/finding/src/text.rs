@@ -119,6 +119,7 @@ mod tests {
             accesses: accesses.into(),
             exception: None,
             blocked: Vec::new(),
+            exit: None,
             created: 1,
             harmed: 0,
             trials: 1,

@@ -149,6 +149,7 @@ impl Sink {
             accesses: vec![prior, current],
             exception: None,
             blocked: Vec::new(),
+            exit: None,
             created: u64::from(kind.is_precise()),
             harmed: 0,
             trials: 1,

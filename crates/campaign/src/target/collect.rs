@@ -56,6 +56,8 @@ pub struct Run {
     pub faults: Vec<String>,
     /// Whether a JVM did not tell how it went: it was killed, or runs on.
     pub cut_short: bool,
+    /// The last line that the command said on stderr, if that is not ours.
+    pub last_words: Option<String>,
     /// The JVMs' files.
     pub folder: RunFolder,
 }
@@ -81,6 +83,7 @@ pub(super) fn collect(
         warnings: Vec::new(),
         faults: Vec::new(),
         cut_short: false,
+        last_words: None,
         folder,
     };
     let refused = run.add_jvms().map_err(Error::machine("cannot read what the run left"))?;

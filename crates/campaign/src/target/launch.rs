@@ -81,9 +81,13 @@ pub fn run(request: &Request<'_>, folder: RunFolder, interrupts: &Interrupts) ->
     let last_words = child.stderr.take().map(LastWords::listen);
     let ended = watch.wait(&mut child).map_err(Error::machine("cannot wait for the program"))?;
     let run = collect::collect(program, &ended, folder, control.is_none() || detector.is_some());
-    match (run, last_words.map(|words| words.text()).filter(|words| !words.is_empty())) {
+    let words = last_words.map(|words| words.text()).filter(|words| !words.is_empty());
+    match (run, words) {
         // Nobody has seen what the program itself had to say about it.
         (Err(Error::Target(why)), Some(words)) => Err(Error::Target(format!("{why}: {words}"))),
-        (run, _) => run,
+        (run, last_words) => run.map(|mut run| {
+            run.last_words = last_words;
+            run
+        }),
     }
 }

@@ -59,6 +59,7 @@ fn finding(race: &Race, location: String, symbols: &Symbols, replay: &str) -> Fi
         accesses: accesses.into(),
         exception: None,
         blocked: Vec::new(),
+        exit: None,
         created: 0,
         harmed: 0,
         trials: 1,

@@ -1,0 +1,248 @@
+//! The phases, after RaceFuzzer: predict, make it happen, compare with what happens otherwise.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use finding::Finding;
+
+use crate::Error;
+use crate::candidates::Candidates;
+use crate::findings::{self, Found};
+use crate::launcher::Launcher;
+use crate::plan::Limits;
+use crate::pool::{Cost, Pool};
+use crate::record::Record;
+use crate::series::{About, Shown, Trials, Unfinished};
+use crate::subject::Subject;
+use crate::symptom::Symptom;
+use crate::target::Stop;
+
+/// So many runs without steering are enough to compare with, those that predict included.
+const MOST_COMPARED: u64 = 20;
+
+/// How a campaign is run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// All random choices come from it.
+    pub seed: u64,
+    /// How many runs predict.
+    pub predictions: u64,
+    /// How many trials each race and each deadlock has at most.
+    pub runs: u64,
+    /// How many run at a time.
+    pub jobs: usize,
+    /// The cores that there are.
+    pub cores: Vec<u32>,
+    /// The limits of each run.
+    pub limits: Limits,
+}
+
+/// What a campaign came to.
+#[derive(Debug)]
+pub struct Results {
+    /// What was found, the worst first.
+    pub findings: Vec<Finding>,
+    /// What it takes to see each of these again that was seen at all.
+    pub records: Vec<Record>,
+    /// How many controlled runs or iterations there were.
+    pub runs: u64,
+    /// In how many JVMs.
+    pub jvms: u64,
+    /// The most classes that were rewritten in one of them.
+    pub classes_instrumented: u64,
+    /// Runs that were ended by a limit: what they would have shown is not known.
+    pub limited: u64,
+    /// Runs that left no word, because their JVM crashed.
+    pub silent: u64,
+    /// Why the campaign ended before its end, if it did.
+    pub stop: Option<Stop>,
+    /// What keeps the result from meaning what it should.
+    pub faults: Vec<String>,
+}
+
+/// Something that people who wait want to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress<'a> {
+    /// So many of the runs that predict have ended.
+    Predicting {
+        /// These.
+        done: u64,
+        /// Of all.
+        of: u64,
+    },
+    /// What is to be tried.
+    Predicted {
+        /// Pairs of statements.
+        races: usize,
+        /// Cycles of locks.
+        deadlocks: usize,
+    },
+    /// A trial of one of these has ended.
+    Trying {
+        /// Where it would be.
+        what: &'a str,
+        /// How often it happened.
+        happened: u64,
+        /// In so many trials.
+        trials: u64,
+        /// Whether no more are needed.
+        settled: bool,
+    },
+    /// So many of the runs to compare with have ended.
+    Comparing {
+        /// These.
+        done: u64,
+        /// Of all.
+        of: u64,
+    },
+}
+
+/// Runs a campaign.
+///
+/// # Errors
+/// The subject cannot be run. When something fails after it could be, what was found until then is a result with faults.
+pub fn run(
+    subject: &Subject,
+    options: &Options,
+    launcher: &dyn Launcher,
+    tell: &(dyn Fn(Progress<'_>) + Sync),
+) -> Result<Results, Error> {
+    let campaign =
+        Campaign { options, pool: Pool { launcher, jobs: options.jobs, cores: &options.cores }, tell };
+    let mut cost = Cost::default();
+    let predicted = campaign.predict(&mut cost)?;
+    let known: BTreeSet<Symptom> = predicted.without_race.symptoms.keys().cloned().collect();
+    let About::All(candidates) = &predicted.about else { unreachable!("the first phase predicts") };
+    let mut series = campaign.steer(candidates, known, &mut cost);
+    let unsteerable = candidates.unsteerable().cloned().collect();
+    series.push(predicted);
+    campaign.compare(&mut series, &mut cost);
+    Ok(results(subject, series, unsteerable, cost, launcher.stopped()))
+}
+
+struct Campaign<'a> {
+    options: &'a Options,
+    pool: Pool<'a>,
+    tell: &'a (dyn Fn(Progress<'_>) + Sync),
+}
+
+impl Campaign<'_> {
+    fn predict(&self, cost: &mut Cost) -> Result<Trials, Error> {
+        let &Options { seed, limits, predictions, .. } = self.options;
+        let mut series = [Trials::predict(seed, limits, predictions)];
+        let mut spent = self.pool.run(&mut series, &|_, trials| {
+            (self.tell)(Progress::Predicting { done: trials.taken(), of: predictions });
+        });
+        let [predicted] = series;
+        let told = predicted.taken() - predicted.unfinished.silent;
+        let About::All(candidates) = &predicted.about else { unreachable!("the first phase predicts") };
+        let nothing = told == 0 && candidates.pairs().len() == 0;
+        if nothing && !spent.errors.is_empty() {
+            return Err(spent.errors.swap_remove(0));
+        }
+        if nothing && self.pool.launcher.stopped().is_none() {
+            return Err(Error::Target(
+                "no run left word of how it went: the JVM crashed, or the agent is not of this version"
+                    .to_owned(),
+            ));
+        }
+        cost.add(spent);
+        Ok(predicted)
+    }
+
+    fn steer(&self, candidates: &Candidates, known: BTreeSet<Symptom>, cost: &mut Cost) -> Vec<Trials> {
+        let &Options { seed, limits, runs, .. } = self.options;
+        (self.tell)(Progress::Predicted {
+            races: candidates.pairs().len(),
+            deadlocks: candidates.cycles().len(),
+        });
+        let known = Arc::new(known);
+        let races = candidates.pairs().map(|pair| Trials::race(seed, limits, runs, pair, &known));
+        let deadlocks = candidates.cycles().map(|cycle| Trials::deadlock(seed, limits, runs, cycle));
+        let mut series: Vec<Trials> = races.chain(deadlocks).collect();
+        cost.add(self.pool.run(&mut series, &|_, trials| self.tell_of(trials)));
+        series
+    }
+
+    fn tell_of(&self, trials: &Trials) {
+        use crate::pool::Series;
+        let what = match &trials.about {
+            About::Race(pair, _) => pair.finding.location.clone(),
+            About::Deadlock(cycle) => cycle.finding().location,
+            About::All(_) | About::Nothing => return,
+        };
+        let (happened, taken) = (trials.happened(), trials.taken());
+        let settled = trials.settled() || taken == trials.most();
+        (self.tell)(Progress::Trying { what: &what, happened, trials: taken, settled });
+    }
+
+    /// Runs without steering, as many as the trials whose symptoms are to be compared with them.
+    fn compare(&self, series: &mut Vec<Trials>, cost: &mut Cost) {
+        let otherwise = otherwise(series);
+        let suspicious = |trials: &&Trials| {
+            trials.with_race.symptoms.keys().any(|symptom| !otherwise.symptoms.contains_key(symptom))
+        };
+        let wanted =
+            series.iter().filter(suspicious).map(Trials::taken).max().unwrap_or(0).min(MOST_COMPARED);
+        let there: u64 =
+            series.iter().filter(|trials| matches!(trials.about, About::All(_))).map(Trials::taken).sum();
+        let of = wanted.saturating_sub(there);
+        if of > 0 {
+            let mut comparison = [Trials::compare(self.options.seed, self.options.limits, of)];
+            cost.add(self.pool.run(&mut comparison, &|_, trials| {
+                (self.tell)(Progress::Comparing { done: trials.taken(), of });
+            }));
+            series.extend(comparison);
+        }
+    }
+}
+
+/// What all runs in which no race was created showed.
+fn otherwise(series: &[Trials]) -> Shown {
+    let mut all = Shown::default();
+    series.iter().for_each(|trials| all.merge(&trials.without_race));
+    all
+}
+
+fn results(
+    subject: &Subject,
+    mut series: Vec<Trials>,
+    unsteerable: Vec<Finding>,
+    cost: Cost,
+    stop: Option<Stop>,
+) -> Results {
+    // What was seen without steering is shown by a run without steering, if there is one.
+    series.sort_by_key(|trials| match trials.about {
+        About::Nothing => 0,
+        About::All(_) => 1,
+        About::Race(..) | About::Deadlock(_) => 2,
+    });
+    let otherwise = otherwise(&series);
+    let (mut findings, mut records) = (Vec::new(), Vec::new());
+    for Found { mut finding, shown_by } in findings::all(&series, &otherwise) {
+        if let Some(shown_by) = shown_by {
+            finding.replay = Some(format!("racewright replay {}", finding.id));
+            records.push(Record::new(subject, &finding, shown_by));
+        }
+        findings.push(finding);
+    }
+    findings.extend(unsteerable.into_iter().map(|finding| Finding { trials: 0, ..finding }));
+    let mut unfinished = Unfinished::default();
+    for trials in &series {
+        unfinished.limited += trials.unfinished.limited;
+        unfinished.silent += trials.unfinished.silent;
+    }
+    let mut faults = cost.faults;
+    faults.extend(cost.errors.iter().map(|error| format!("a run failed: {error}")).take(1));
+    Results {
+        findings,
+        records,
+        runs: cost.trials,
+        jvms: cost.jvms,
+        classes_instrumented: cost.classes_instrumented,
+        limited: unfinished.limited,
+        silent: unfinished.silent,
+        stop,
+        faults,
+    }
+}

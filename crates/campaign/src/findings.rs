@@ -1,0 +1,170 @@
+//! What the trials come to: findings with verdicts, each with the trial that shows it.
+//!
+//! A race is *harmful* if it was created and the program then did what no run without a race did. What runs without a race show
+//! – an exception, a deadlock, a livelock – is a finding of its own, and no race is blamed for it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use finding::{Finding, FindingId, FindingKind, Verdict};
+
+use crate::candidates::{Cycle, Pair};
+use crate::plan::Control;
+use crate::series::{About, Example, Shown, Trials};
+use crate::symptom::Symptom;
+use crate::trial::Trial;
+
+/// A finding, and the trial that shows it best, if one does.
+pub(crate) struct Found {
+    pub(crate) finding: Finding,
+    pub(crate) shown_by: Option<ShownBy>,
+}
+
+/// What it takes to see it again.
+pub(crate) struct ShownBy {
+    pub(crate) trial: Trial,
+    pub(crate) control: Control,
+    pub(crate) detector: Option<&'static str>,
+    /// What is to be seen.
+    pub(crate) symptoms: BTreeSet<Symptom>,
+}
+
+impl From<&Example> for ShownBy {
+    fn from(example: &Example) -> Self {
+        Self {
+            trial: (*example.trial).clone(),
+            control: example.control.clone(),
+            detector: example.detector,
+            symptoms: Symptom::of(&example.trial),
+        }
+    }
+}
+
+/// All findings, by kind. `otherwise` is what runs without a race showed.
+pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut deadlocks = BTreeMap::new();
+    for trials in series {
+        match &trials.about {
+            About::Race(pair, _) => found.push(race(pair, trials, otherwise)),
+            About::Deadlock(cycle) => {
+                // Two cycles may be the same to people; the one that happened is the one to show.
+                let found = deadlock(cycle, trials);
+                let known = deadlocks.entry(cycle.symptom()).or_insert_with(|| deadlock(cycle, trials));
+                if found.finding.created > known.finding.created {
+                    *known = found;
+                }
+            }
+            About::All(_) | About::Nothing => {}
+        }
+    }
+    for (symptom, example) in &otherwise.symptoms {
+        let known = deadlocks.get(symptom).is_some_and(|found| found.shown_by.is_some());
+        if !matches!(symptom, Symptom::Status(_)) && !known {
+            deadlocks.insert(symptom.clone(), by_chance(symptom, example, otherwise.trials));
+        }
+    }
+    found.extend(deadlocks.into_values());
+    found.sort_by(|a, b| {
+        let order = |found: &Found| (std::cmp::Reverse(found.finding.verdict), found.finding.id);
+        order(a).cmp(&order(b))
+    });
+    found
+}
+
+fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
+    let mut finding = Finding {
+        verdict: Verdict::Potential,
+        created: trials.happened(),
+        trials: trials.taken(),
+        ..pair.finding.clone()
+    };
+    let Some((first, control)) = &trials.first_race else { return Found { finding, shown_by: None } };
+    finding.verdict = Verdict::Confirmed;
+    let new = |symptom: &Symptom| !otherwise.symptoms.contains_key(symptom);
+    finding.harmed = trials.after_race.iter().filter(|seen| seen.iter().any(new)).count() as u64;
+    // The symptoms are sorted, the worst kind first; of one kind, the one that is seen most often is shown.
+    let kind = |symptom: &Symptom| std::mem::discriminant(symptom);
+    let news: Vec<_> = trials.with_race.symptoms.iter().filter(|(symptom, _)| new(symptom)).collect();
+    let worst = news.first().map(|(symptom, _)| kind(symptom));
+    let mut harm: Option<&(&Symptom, &Example)> = None;
+    for candidate in news.iter().filter(|(symptom, _)| Some(kind(symptom)) == worst) {
+        if harm.is_none_or(|(_, most)| candidate.1.count > most.count) {
+            harm = Some(candidate);
+        }
+    }
+    let shown_by = match harm {
+        Some((symptom, example)) => {
+            finding.verdict = Verdict::Harmful;
+            finding.exception = symptom.exception_in(&example.trial).cloned();
+            finding.blocked = symptom.threads_in(&example.trial).to_vec();
+            finding.exit = match symptom {
+                Symptom::Status(status) => Some(status.to_string()),
+                _ => None,
+            };
+            ShownBy::from(*example)
+        }
+        None => ShownBy {
+            trial: (**first).clone(),
+            control: control.clone(),
+            detector: None,
+            symptoms: Symptom::of(first),
+        },
+    };
+    let created = shown_by.trial.outcomes.iter().flat_map(|outcome| &outcome.created).next();
+    if let Some(created) = created.filter(|created| created.accesses.len() == 2) {
+        finding.accesses.clone_from(&created.accesses);
+        finding.location.clone_from(&created.location);
+    }
+    finding.seed = Some(shown_by.trial.seed);
+    Found { finding, shown_by: Some(shown_by) }
+}
+
+fn deadlock(cycle: &Cycle, trials: &Trials) -> Found {
+    let taken = trials.taken();
+    match trials.without_race.symptoms.get(&cycle.symptom()) {
+        Some(example) => by_chance(&cycle.symptom(), example, taken),
+        None => Found { finding: Finding { trials: taken, ..cycle.finding() }, shown_by: None },
+    }
+}
+
+/// What so many trials show.
+fn by_chance(symptom: &Symptom, example: &Example, trials: u64) -> Found {
+    let finding = Finding {
+        created: example.count,
+        harmed: example.count,
+        trials,
+        seed: Some(example.trial.seed),
+        ..of_symptom(symptom, Some(&example.trial))
+    };
+    Found { finding, shown_by: Some(example.into()) }
+}
+
+/// A symptom as a finding.
+pub(crate) fn of_symptom(symptom: &Symptom, trial: Option<&Trial>) -> Finding {
+    let (kind, words): (_, Vec<&str>) = match symptom {
+        Symptom::Exception { class, at } => (FindingKind::UncaughtException, vec![class, at]),
+        Symptom::Deadlock(places) => (FindingKind::Deadlock, places.iter().map(String::as_str).collect()),
+        Symptom::Livelock(methods) => (FindingKind::Livelock, methods.iter().map(String::as_str).collect()),
+        Symptom::Status(_) => unreachable!("an exit code alone is no finding"),
+    };
+    let location = match symptom {
+        Symptom::Exception { at, .. } => at.clone(),
+        _ => words.join(" and "),
+    };
+    Finding {
+        id: FindingId::of(&[&[kind.name()], words.as_slice()].concat()),
+        kind,
+        verdict: Verdict::Harmful,
+        location,
+        accesses: Vec::new(),
+        exception: trial.and_then(|trial| symptom.exception_in(trial).cloned()),
+        blocked: trial.map(|trial| symptom.threads_in(trial).to_vec()).unwrap_or_default(),
+        exit: None,
+        created: 0,
+        harmed: 0,
+        trials: 0,
+        seed: None,
+        replay: None,
+        detectors: Vec::new(),
+    }
+}

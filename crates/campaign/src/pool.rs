@@ -1,0 +1,191 @@
+//! Runs series of trials, several at a time, each on a core of its own.
+//!
+//! **Invariant:** a series takes its trials in their order, up to the one that settles it; what was run beyond that, because there was a
+//! free core, is forgotten. So what a series comes to does not depend on how many run at a time.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::Error;
+use crate::launcher::{Batch, Job, Launcher};
+use crate::plan::Control;
+use crate::trial::Trial;
+
+/// After so many launches that failed, the next ones will too.
+const MOST_ERRORS: usize = 3;
+
+/// Trials that are about the same thing.
+pub(crate) trait Series: Send {
+    /// The detector that observes them, if any.
+    fn detector(&self) -> Option<&'static str>;
+    /// How the threads are controlled.
+    fn control(&self) -> &Control;
+    /// The seed of a trial.
+    fn seed(&self, trial: u64) -> u64;
+    /// How many trials there are at most.
+    fn most(&self) -> u64;
+    /// Whether no more are needed.
+    fn settled(&self) -> bool;
+    /// Takes the next trial.
+    fn take(&mut self, trial: Trial);
+    /// Takes what is left of a trial that was cut short because all of them were stopped.
+    fn take_rest(&mut self, _trial: Trial) {}
+}
+
+/// What all series cost.
+#[derive(Default, Debug)]
+pub(crate) struct Cost {
+    /// Trials that were run to an end, those that were forgotten included.
+    pub(crate) trials: u64,
+    pub(crate) jvms: u64,
+    pub(crate) classes_instrumented: u64,
+    pub(crate) faults: Vec<String>,
+    pub(crate) errors: Vec<Error>,
+}
+
+impl Cost {
+    pub(crate) fn add(&mut self, other: Self) {
+        self.trials += other.trials;
+        self.jvms += other.jvms;
+        self.classes_instrumented = self.classes_instrumented.max(other.classes_instrumented);
+        for fault in other.faults {
+            self.add_fault(fault);
+        }
+        self.errors.extend(other.errors);
+    }
+
+    fn add_fault(&mut self, fault: String) {
+        if !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
+    }
+}
+
+pub(crate) struct Pool<'a> {
+    pub(crate) launcher: &'a dyn Launcher,
+    /// How many run at a time.
+    pub(crate) jobs: usize,
+    /// The cores that there are.
+    pub(crate) cores: &'a [u32],
+}
+
+struct State<'a, S> {
+    series: Vec<Progress<'a, S>>,
+    cost: Cost,
+}
+
+/// How far a series is.
+struct Progress<'a, S> {
+    series: &'a mut S,
+    /// The next trial to run.
+    next: u64,
+    /// The next trial to take.
+    due: u64,
+    /// Trials that have come before their turn.
+    early: BTreeMap<u64, Trial>,
+    in_flight: usize,
+}
+
+impl Pool<'_> {
+    /// Runs all series until they are settled or there is no more time. `after` is told of each series that took a trial.
+    pub(crate) fn run<S: Series>(&self, series: &mut [S], after: &(dyn Fn(usize, &S) + Sync)) -> Cost {
+        let series = series
+            .iter_mut()
+            .map(|series| Progress { series, next: 0, due: 0, early: BTreeMap::new(), in_flight: 0 })
+            .collect();
+        let state = Mutex::new(State { series, cost: Cost::default() });
+        std::thread::scope(|scope| {
+            for worker in 0..self.jobs.max(1) {
+                let core = (!self.cores.is_empty()).then(|| self.cores[worker % self.cores.len()]);
+                let state = &state;
+                scope.spawn(move || while self.run_one(state, core, after) {});
+            }
+        });
+        state.into_inner().unwrap_or_else(PoisonError::into_inner).cost
+    }
+
+    /// Runs some trials of one series. Whether there was something to do.
+    fn run_one<S: Series>(
+        &self,
+        state: &Mutex<State<'_, S>>,
+        core: Option<u32>,
+        after: &(dyn Fn(usize, &S) + Sync),
+    ) -> bool {
+        if self.launcher.stopped().is_some() {
+            return false;
+        }
+        let mut guard = lock(state);
+        let Some(place) = guard.most_in_need() else { return false };
+        let (first, seeds, control, detector) = guard.series[place].hand_out(self.launcher);
+        drop(guard);
+        let result = self.launcher.launch(&Job { detector, control: &control, seeds: &seeds, core });
+        let stopped = self.launcher.stopped().is_some();
+        let mut guard = lock(state);
+        guard.series[place].in_flight -= 1;
+        let batch = result.unwrap_or_else(|error| {
+            guard.cost.errors.push(error);
+            Batch { trials: seeds.iter().map(|seed| Trial::lost(*seed)).collect(), ..Batch::default() }
+        });
+        guard.take(place, first, batch, stopped);
+        after(place, guard.series[place].series);
+        true
+    }
+}
+
+fn lock<'a, 'b, S>(state: &'a Mutex<State<'b, S>>) -> MutexGuard<'a, State<'b, S>> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<S: Series> State<'_, S> {
+    /// The series that wants trials and has the fewest under way.
+    fn most_in_need(&self) -> Option<usize> {
+        if self.cost.errors.len() >= MOST_ERRORS {
+            return None;
+        }
+        let open = |(_, progress): &(usize, &Progress<'_, S>)| {
+            !progress.series.settled() && progress.next < progress.series.most()
+        };
+        let places = self.series.iter().enumerate().filter(open);
+        places.min_by_key(|(place, progress)| (progress.in_flight, *place)).map(|(place, _)| place)
+    }
+
+    fn take(&mut self, place: usize, first: u64, batch: Batch, stopped: bool) {
+        let Batch { trials, jvms, classes_instrumented, faults } = batch;
+        let cost = &mut self.cost;
+        cost.jvms += jvms;
+        cost.classes_instrumented = cost.classes_instrumented.max(classes_instrumented);
+        faults.into_iter().for_each(|fault| cost.add_fault(fault));
+        let progress = &mut self.series[place];
+        for (number, trial) in (first..).zip(trials) {
+            if stopped && trial.stop.is_some() {
+                progress.series.take_rest(trial);
+            } else {
+                cost.trials += 1;
+                progress.early.insert(number, trial);
+            }
+        }
+        progress.catch_up();
+    }
+}
+
+impl<S: Series> Progress<'_, S> {
+    /// The next trials: the first one's number, their seeds, and how they are to be run.
+    fn hand_out(&mut self, launcher: &dyn Launcher) -> (u64, Vec<u64>, Control, Option<&'static str>) {
+        let control = self.series.control().clone();
+        let first = self.next;
+        self.next = self.series.most().min(first + launcher.batch(&control).max(1));
+        self.in_flight += 1;
+        let seeds = (first..self.next).map(|trial| self.series.seed(trial)).collect();
+        (first, seeds, control, self.series.detector())
+    }
+
+    /// Hands the series the trials whose turn it is.
+    fn catch_up(&mut self) {
+        while !self.series.settled()
+            && let Some(trial) = self.early.remove(&self.due)
+        {
+            self.due += 1;
+            self.series.take(trial);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What is kept of a finding, so that it can be shown again: a file of JSON for each, named after it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use finding::Finding;
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+use crate::findings::ShownBy;
+use crate::plan::Control;
+use crate::subject::Subject;
+use crate::symptom::Symptom;
+
+/// Files with another number cannot be read.
+const FORMAT: u32 = 1;
+
+/// Longer schedules are not kept: the seed says it all, and the schedule only where a replay leaves it.
+const MOST_CHOICES: usize = 100_000;
+
+/// A finding, and what it takes to see it again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The format of the file.
+    pub format: u32,
+    /// What was found.
+    pub finding: Finding,
+    /// In what.
+    pub subject: Subject,
+    /// The detector that observed the run, if any.
+    pub detector: Option<String>,
+    /// How its threads were controlled.
+    pub control: Control,
+    /// The seeds of the iterations that went before, of a test.
+    pub before: Vec<u64>,
+    /// What is to be seen.
+    pub expected: Expected,
+}
+
+/// What a run is to look like.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Expected {
+    /// The digest of its schedule; it is not known if its JVM crashed.
+    pub digest: Option<String>,
+    /// Whether the race is created.
+    pub created: bool,
+    /// What it shows.
+    pub symptoms: BTreeSet<Symptom>,
+    /// The threads that were chosen.
+    pub schedule: Option<Vec<u32>>,
+}
+
+impl Record {
+    pub(crate) fn new(subject: &Subject, finding: &Finding, shown_by: ShownBy) -> Self {
+        let ShownBy { trial, control, detector, symptoms } = shown_by;
+        Self {
+            format: FORMAT,
+            finding: finding.clone(),
+            subject: subject.clone(),
+            detector: detector.map(str::to_owned),
+            control: Control { seed: trial.seed, ..control },
+            expected: Expected {
+                digest: trial.digest(),
+                created: trial.created(),
+                symptoms,
+                schedule: trial.schedule.filter(|schedule| schedule.len() <= MOST_CHOICES),
+            },
+            before: trial.before,
+        }
+    }
+}
+
+/// The folder where findings are kept.
+#[derive(Clone, Debug)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+impl Store {
+    /// In this folder, which need not be there yet.
+    #[must_use]
+    pub fn new(folder: &Path) -> Self {
+        Self { folder: folder.join("findings") }
+    }
+
+    /// Keeps a finding, in place of an older one of the same name.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep(&self, record: &Record) -> Result<(), Error> {
+        let path = self.path(&record.finding.id.to_string());
+        let cannot = || Error::machine(format!("cannot write {}", path.display()));
+        fs::create_dir_all(&self.folder).map_err(cannot())?;
+        let text = serde_json::to_string_pretty(record).expect("records serialize") + "\n";
+        // Under another name until it is complete: a full disk does not spoil what was there.
+        let mut file = tempfile::NamedTempFile::new_in(&self.folder).map_err(cannot())?;
+        file.write_all(text.as_bytes()).map_err(cannot())?;
+        file.persist(&path).map_err(|e| e.error).map_err(cannot())?;
+        Ok(())
+    }
+
+    /// The finding of this name.
+    ///
+    /// # Errors
+    /// There is none, or its file is damaged.
+    pub fn find(&self, id: &str) -> Result<Record, Error> {
+        let known = self.ids();
+        if !known.iter().any(|other| other == id) {
+            let folder = self.folder.display();
+            return Err(Error::Input(match known.as_slice() {
+                [] => format!("there is no finding {id}: none is kept in {folder}"),
+                _ => format!("there is no finding {id} in {folder}, but {}", known.join(", ")),
+            }));
+        }
+        let path = self.path(id);
+        let bad = |why: String| Error::Input(format!("{}: {why}", path.display()));
+        let text = fs::read_to_string(&path).map_err(|e| bad(e.to_string()))?;
+        let value: serde_json::Value = serde_json::from_str(&text).map_err(|e| bad(e.to_string()))?;
+        match value.get("format").and_then(serde_json::Value::as_u64) {
+            Some(format) if format == u64::from(FORMAT) => {}
+            format => {
+                let format = format.map_or("none".to_owned(), |format| format.to_string());
+                return Err(bad(format!("its format is {format}, and this version reads {FORMAT}")));
+            }
+        }
+        serde_json::from_value(value).map_err(|e| bad(e.to_string()))
+    }
+
+    /// The names of all that are kept.
+    #[must_use]
+    pub fn ids(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let files =
+            entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "json"));
+        let mut ids: Vec<String> =
+            files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    fn path(&self, id: &str) -> PathBuf {
+        self.folder.join(format!("{id}.json"))
+    }
+}

@@ -1,0 +1,234 @@
+//! The trials about one thing: what they have shown, and when that is enough.
+//!
+//! | about | enough |
+//! |---|---|
+//! | a race that was not created | after 20 trials: RaceFuzzer creates a real one in half of its trials or more |
+//! | a race that was created and may have broken the program | when it was created 10 times |
+//! | a race that was created and broke nothing | when it was created 50 times: what breaks in a twentieth of the trials is seen with 92 % |
+//! | a deadlock | when it happened 3 times, or after 20 trials without it |
+//!
+//! Whether something broke *because* of a race is known in the end only, when there are enough runs to compare with; here it is
+//! enough that the first phase does not show it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::candidates::{Candidates, Cycle, Pair};
+use crate::plan::{Control, Limits};
+use crate::pool::Series;
+use crate::seed::{Phase, run_seed};
+use crate::symptom::Symptom;
+use crate::trial::Trial;
+
+const NEVER_CREATED: u64 = 20;
+const CREATED_WITH_HARM: u64 = 10;
+const CREATED_WITHOUT_HARM: u64 = 50;
+const DEADLOCKED: u64 = 3;
+
+/// What trials showed: of each symptom how often, and the first trial that did.
+#[derive(Default, Debug)]
+pub(crate) struct Shown {
+    /// How many trials there were.
+    pub(crate) trials: u64,
+    pub(crate) symptoms: BTreeMap<Symptom, Example>,
+}
+
+/// A symptom was shown by so many trials, by this one first.
+#[derive(Clone, Debug)]
+pub(crate) struct Example {
+    pub(crate) count: u64,
+    pub(crate) trial: Arc<Trial>,
+    pub(crate) control: Control,
+    pub(crate) detector: Option<&'static str>,
+}
+
+impl Shown {
+    fn add(&mut self, trial: &Arc<Trial>, control: &Control, detector: Option<&'static str>) {
+        self.trials += 1;
+        for symptom in Symptom::of(trial) {
+            let example = self.symptoms.entry(symptom).or_insert_with(|| Example {
+                count: 0,
+                trial: Arc::clone(trial),
+                control: control.clone(),
+                detector,
+            });
+            example.count += 1;
+        }
+    }
+
+    /// Adds what other trials showed.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.trials += other.trials;
+        for (symptom, example) in &other.symptoms {
+            match self.symptoms.get_mut(symptom) {
+                Some(known) => known.count += example.count,
+                None => {
+                    self.symptoms.insert(symptom.clone(), example.clone());
+                }
+            }
+        }
+    }
+}
+
+/// Trials of which something was not as it should be.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Unfinished {
+    /// Ended by a limit of steps or time.
+    pub(crate) limited: u64,
+    /// Left no word: the JVM crashed or could not be run.
+    pub(crate) silent: u64,
+}
+
+impl Unfinished {
+    fn add(&mut self, trial: &Trial) {
+        use crate::outcome::End::{StepLimit, TimeLimit};
+        let limited = |end| matches!(end, StepLimit | TimeLimit);
+        if trial.stop.is_some() || trial.outcomes.iter().any(|outcome| limited(outcome.ended)) {
+            self.limited += 1;
+        } else if trial.outcomes.is_empty() {
+            self.silent += 1;
+        }
+    }
+}
+
+/// A series of any kind.
+pub(crate) struct Trials {
+    pub(crate) about: About,
+    campaign_seed: u64,
+    control: Control,
+    most: u64,
+    /// What trials showed in which no race was created.
+    pub(crate) without_race: Shown,
+    /// What trials showed in which one was.
+    pub(crate) with_race: Shown,
+    /// For each of these, its symptoms.
+    pub(crate) after_race: Vec<BTreeSet<Symptom>>,
+    /// The first of these.
+    pub(crate) first_race: Option<(Arc<Trial>, Control)>,
+    pub(crate) unfinished: Unfinished,
+}
+
+/// What trials are about.
+pub(crate) enum About {
+    /// Predicting.
+    All(Candidates),
+    /// What happens otherwise.
+    Nothing,
+    /// A race; and what the first phase showed.
+    Race(Box<Pair>, Arc<BTreeSet<Symptom>>),
+    Deadlock(Cycle),
+}
+
+impl Trials {
+    fn new(about: About, campaign_seed: u64, control: Control, most: u64) -> Self {
+        Self {
+            about,
+            campaign_seed,
+            control,
+            most,
+            without_race: Shown::default(),
+            with_race: Shown::default(),
+            after_race: Vec::new(),
+            first_race: None,
+            unfinished: Unfinished::default(),
+        }
+    }
+
+    pub(crate) fn predict(seed: u64, limits: Limits, runs: u64) -> Self {
+        Self::new(About::All(Candidates::default()), seed, Control::random(limits), runs)
+    }
+
+    pub(crate) fn compare(seed: u64, limits: Limits, runs: u64) -> Self {
+        Self::new(About::Nothing, seed, Control::random(limits), runs)
+    }
+
+    pub(crate) fn race(
+        seed: u64,
+        limits: Limits,
+        runs: u64,
+        pair: &Pair,
+        known: &Arc<BTreeSet<Symptom>>,
+    ) -> Self {
+        let control = Control::race(limits, pair.stops.clone());
+        Self::new(About::Race(Box::new(pair.clone()), Arc::clone(known)), seed, control, runs)
+    }
+
+    pub(crate) fn deadlock(seed: u64, limits: Limits, runs: u64, cycle: &Cycle) -> Self {
+        let control = Control::deadlock(limits, cycle.steps.clone());
+        Self::new(About::Deadlock(cycle.clone()), seed, control, runs)
+    }
+
+    /// How many trials were taken.
+    pub(crate) fn taken(&self) -> u64 {
+        self.without_race.trials + self.with_race.trials
+    }
+
+    /// How often that happened which the trials are about.
+    pub(crate) fn happened(&self) -> u64 {
+        match &self.about {
+            About::Deadlock(cycle) => {
+                self.without_race.symptoms.get(&cycle.symptom()).map_or(0, |example| example.count)
+            }
+            _ => self.with_race.trials,
+        }
+    }
+}
+
+impl Series for Trials {
+    fn detector(&self) -> Option<&'static str> {
+        matches!(self.about, About::All(_)).then_some("hybrid")
+    }
+
+    fn control(&self) -> &Control {
+        &self.control
+    }
+
+    fn seed(&self, trial: u64) -> u64 {
+        let (phase, about) = match &self.about {
+            About::All(_) => (Phase::Predict, 0),
+            About::Nothing => (Phase::Compare, 0),
+            About::Race(pair, _) => (Phase::Race, pair.number()),
+            About::Deadlock(cycle) => (Phase::Deadlock, cycle.number()),
+        };
+        run_seed(self.campaign_seed, phase, about, trial)
+    }
+
+    fn most(&self) -> u64 {
+        self.most
+    }
+
+    fn settled(&self) -> bool {
+        let (taken, happened) = (self.taken(), self.happened());
+        match &self.about {
+            About::All(_) | About::Nothing => false,
+            _ if happened == 0 => taken >= NEVER_CREATED,
+            About::Deadlock(_) => happened >= DEADLOCKED,
+            About::Race(_, known) => {
+                let harm = self.with_race.symptoms.keys().any(|symptom| !known.contains(symptom));
+                happened >= if harm { CREATED_WITH_HARM } else { CREATED_WITHOUT_HARM }
+            }
+        }
+    }
+
+    fn take(&mut self, trial: Trial) {
+        if let About::All(candidates) = &mut self.about {
+            candidates.add(&trial);
+        }
+        self.unfinished.add(&trial);
+        let trial = Arc::new(trial);
+        let detector = self.detector();
+        if trial.created() {
+            self.with_race.add(&trial, &self.control, detector);
+            self.after_race.push(Symptom::of(&trial));
+            self.first_race.get_or_insert_with(|| (Arc::clone(&trial), self.control.clone()));
+        } else {
+            self.without_race.add(&trial, &self.control, detector);
+        }
+    }
+
+    fn take_rest(&mut self, trial: Trial) {
+        if let About::All(candidates) = &mut self.about {
+            candidates.add(&trial);
+        }
+    }
+}

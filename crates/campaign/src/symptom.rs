@@ -1,0 +1,140 @@
+//! What can be seen of a run from outside, in a form that can be compared with other runs.
+//!
+//! Two exceptions are the same if they are of one class and come from one line of the program; messages are not compared, which may
+//! have numbers in them. Two deadlocks are the same if the threads in them want their locks at the same statements. The program's exit
+//! code is a symptom if it is not 0. The agent's is none: a run that was ended by a limit shows nothing by that.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use finding::{BlockedThread, ExceptionReport, is_jdk};
+use serde::{Deserialize, Serialize};
+
+use crate::outcome::{End, Outcome};
+use crate::trial::{Status, Trial};
+
+/// Something that a run shows, the worst first.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symptom {
+    /// A thread, or the test, ended by an exception.
+    Exception {
+        /// Its class.
+        #[serde(rename = "type")]
+        class: String,
+        /// The program's own line that it came from.
+        at: String,
+    },
+    /// Threads wait for each other at these statements.
+    Deadlock(Vec<String>),
+    /// Threads go round in circles in these methods.
+    Livelock(Vec<String>),
+    /// The program ended like this.
+    Status(Status),
+}
+
+impl Symptom {
+    /// What a trial shows.
+    pub fn of(trial: &Trial) -> BTreeSet<Self> {
+        let mut all: BTreeSet<Self> = trial.outcomes.iter().flat_map(of_outcome).collect();
+        let by_itself =
+            trial.stop.is_none() && trial.outcomes.iter().all(|outcome| outcome.ended == End::Exit);
+        let failure = trial.status.filter(|status| by_itself && *status != Status::Code(0));
+        all.extend(failure.map(Self::Status));
+        all
+    }
+
+    /// An exception.
+    pub(crate) fn of_exception(exception: &ExceptionReport) -> Self {
+        Self::Exception { class: exception.class.clone(), at: origin(&exception.stack).to_owned() }
+    }
+
+    /// A deadlock of these threads.
+    pub(crate) fn of_deadlock(threads: &[BlockedThread]) -> Self {
+        Self::Deadlock(sorted(
+            core(threads)
+                .into_iter()
+                .map(|thread| thread.wants_at.clone().unwrap_or_else(|| origin(&thread.stack).to_owned())),
+        ))
+    }
+
+    fn of_livelock(threads: &[BlockedThread]) -> Self {
+        // Where in its circle a thread was stopped is chance.
+        let method = |thread: &BlockedThread| {
+            let frame = origin(&thread.stack);
+            frame.split('(').next().unwrap_or(frame).to_owned()
+        };
+        Self::Livelock(sorted(threads.iter().filter(|thread| !thread.stack.is_empty()).map(method)))
+    }
+
+    /// The exception of an outcome that this stands for.
+    pub(crate) fn exception_in<'a>(&self, trial: &'a Trial) -> Option<&'a ExceptionReport> {
+        trial.outcomes.iter().flat_map(exceptions).find(|exception| Self::of_exception(exception) == *self)
+    }
+
+    /// The threads of the deadlock or livelock that this stands for.
+    pub(crate) fn threads_in<'a>(&self, trial: &'a Trial) -> &'a [BlockedThread] {
+        let outcome = trial.outcomes.iter().find(|outcome| of_outcome(outcome).contains(self));
+        match (self, outcome.and_then(|outcome| outcome.deadlock.as_deref())) {
+            (Self::Deadlock(_) | Self::Livelock(_), Some(threads)) => threads,
+            _ => &[],
+        }
+    }
+}
+
+fn of_outcome(outcome: &Outcome) -> BTreeSet<Symptom> {
+    let mut all: BTreeSet<Symptom> = exceptions(outcome).map(Symptom::of_exception).collect();
+    let threads = outcome.deadlock.as_deref().unwrap_or_default();
+    match outcome.ended {
+        End::Deadlock => all.extend([Symptom::of_deadlock(threads)]),
+        End::Livelock => all.extend([Symptom::of_livelock(threads)]),
+        End::Exit | End::StepLimit | End::TimeLimit => {}
+    }
+    all
+}
+
+fn exceptions(outcome: &Outcome) -> impl Iterator<Item = &ExceptionReport> {
+    outcome.uncaught.iter().map(|uncaught| &uncaught.exception).chain(&outcome.thrown)
+}
+
+/// The innermost frame of the program, or of anybody if there is none.
+fn origin(stack: &[String]) -> &str {
+    stack.iter().find(|frame| !is_jdk(frame)).or(stack.first()).map_or("", String::as_str)
+}
+
+/// The threads that wait for each other. Others may wait for one of these, and are no part of the deadlock itself. All, if none wait
+/// for each other: then it is a signal that they miss.
+pub(crate) fn core(threads: &[BlockedThread]) -> Vec<&BlockedThread> {
+    let holder = |thread: &BlockedThread| {
+        threads.iter().position(|other| thread.holder.as_ref() == Some(&other.thread))
+    };
+    let in_circle = |&start: &usize| {
+        let mut at = holder(&threads[start]);
+        for _ in 0..threads.len() {
+            match at {
+                Some(place) if place == start => return true,
+                Some(place) => at = holder(&threads[place]),
+                None => return false,
+            }
+        }
+        false
+    };
+    let circle: Vec<&BlockedThread> =
+        (0..threads.len()).filter(in_circle).map(|place| &threads[place]).collect();
+    if circle.is_empty() { threads.iter().collect() } else { circle }
+}
+
+fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
+    texts.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+impl fmt::Display for Symptom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exception { class, at } => write!(f, "{class} at {at}"),
+            Self::Deadlock(places) => write!(f, "a deadlock at {}", places.join(" and ")),
+            Self::Livelock(methods) => write!(f, "a livelock in {}", methods.join(" and ")),
+            Self::Status(status) => write!(f, "{status}"),
+        }
+    }
+}

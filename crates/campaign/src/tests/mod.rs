@@ -1,0 +1,7 @@
+//! The logic of campaigns and replays, without a JVM.
+
+mod fake;
+mod independence;
+mod kept;
+mod stopping;
+mod verdicts;

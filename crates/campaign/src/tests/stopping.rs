@@ -1,0 +1,97 @@
+//! Enough is enough; and whatever ends a campaign, what was found is kept.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use finding::Verdict;
+
+use super::fake::{Fake, created, options, quiet, thrown, with_races};
+use crate::target::Stop;
+use crate::{End, Error, Options, Status, Strategy, Trial};
+
+#[test]
+fn no_more_trials_than_wanted() {
+    let fake = Fake::new(&|control, seed| {
+        let trial = with_races(seed, &[["a", "b"]]);
+        Ok(if control.strategy == Strategy::RaceFuzzer { created(trial, control) } else { trial })
+    });
+    let results = fake.campaign(&Options { runs: 7, predictions: 2, ..options() }).unwrap();
+    assert_eq!((results.findings[0].created, results.findings[0].trials, results.runs), (7, 7, 9));
+}
+
+#[test]
+fn an_interrupt_keeps_what_was_found() {
+    let behaviour = |control: &crate::Control, seed| {
+        let trial = with_races(seed, &[["a", "b"], ["c", "d"]]);
+        Ok(match control.strategy {
+            Strategy::RaceFuzzer => thrown(created(trial, control), "java.lang.Error"),
+            _ => trial,
+        })
+    };
+    // In the first phase: nothing is known but what was predicted, by the run that was cut short too.
+    let results = Fake::new(&behaviour).stopped_after(1).campaign(&options()).unwrap();
+    assert_eq!((results.findings.len(), results.stop), (2, Some(Stop::Interrupt)));
+    assert!(
+        results.findings.iter().all(|finding| finding.verdict == Verdict::Potential && finding.trials == 0)
+    );
+    // In the second one: the pair whose turn it was is harmful, as far as is known.
+    let results = Fake::new(&behaviour).stopped_after(5).campaign(&options()).unwrap();
+    assert_eq!(results.findings.len(), 2);
+    assert_eq!((results.findings[0].verdict, results.findings[0].trials), (Verdict::Harmful, 1));
+    assert_eq!(results.records.len(), 1);
+}
+
+#[test]
+fn runs_that_were_ended_by_a_limit_are_counted_and_show_nothing() {
+    let fake = Fake::new(&|control, seed| {
+        let mut trial = with_races(seed, &[["a", "b"]]);
+        if control.strategy == Strategy::RaceFuzzer {
+            trial.outcomes[0].ended = End::TimeLimit;
+            trial.status = Some(Status::Code(86));
+        }
+        Ok(trial)
+    });
+    let results = fake.campaign(&options()).unwrap();
+    assert_eq!((results.limited, results.silent, results.findings.len()), (20, 0, 1));
+    // One that the agent could not end, and that was killed.
+    let fake = Fake::new(&|_, seed| {
+        let trial = with_races(seed, &[["a", "b"]]);
+        Ok(Trial {
+            outcomes: Vec::new(),
+            stop: Some(Stop::TimeLimit),
+            status: Some(Status::Signal(9)),
+            ..trial
+        })
+    });
+    let results = fake.campaign(&options()).unwrap();
+    assert_eq!((results.limited, results.stop, results.findings.len()), (23, None, 1));
+}
+
+#[test]
+fn a_target_that_cannot_be_run_is_an_error() {
+    let fake = Fake::new(&|_, _| Err(Error::Target("no such program".to_owned())));
+    let error = fake.campaign(&options()).unwrap_err();
+    assert!(matches!(error, Error::Target(why) if why == "no such program"));
+    let silent = Fake::new(&|_, seed| Ok(Trial { outcomes: Vec::new(), ..quiet(seed) }));
+    let error = silent.campaign(&options()).unwrap_err();
+    assert!(matches!(error, Error::Target(_)), "{error}");
+}
+
+#[test]
+fn a_machine_that_fails_halfway_is_a_fault_and_not_tried_for_ever() {
+    let runs = AtomicU64::new(0);
+    let behaviour = move |control: &crate::Control, seed| {
+        let trial = with_races(seed, &[["a", "b"], ["c", "d"]]);
+        match control.strategy {
+            Strategy::RaceFuzzer if runs.fetch_add(1, Ordering::SeqCst) > 5 => {
+                Err(Error::Fault("the disk is full".to_owned()))
+            }
+            Strategy::RaceFuzzer => Ok(created(trial, control)),
+            _ => Ok(trial),
+        }
+    };
+    let fake = Fake::new(&behaviour);
+    let results = fake.campaign(&options()).unwrap();
+    assert_eq!(results.faults, ["a run failed: the disk is full"]);
+    assert_eq!(fake.runs(Strategy::RaceFuzzer), 9);
+    assert_eq!(results.findings.iter().filter(|finding| finding.verdict == Verdict::Confirmed).count(), 1);
+}
