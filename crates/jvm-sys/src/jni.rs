@@ -30,7 +30,7 @@ impl ObjectRef<'_> {
 /// The JNI environment of one native call.
 #[derive(Clone, Copy)]
 pub struct Jni<'call> {
-    env: *mut JNIEnv,
+    pub(crate) env: *mut JNIEnv,
     call: PhantomData<&'call ()>,
 }
 
@@ -44,6 +44,7 @@ pub struct NativeMethod {
     pub implementation: *mut c_void,
 }
 
+/// Calls a function of the environment.
 macro_rules! jni {
     ($env:expr, $function:ident $(, $argument:expr)*) => {
         // SAFETY: `Jni::new` was promised a valid environment of the current thread, whose function table is complete; object
@@ -51,6 +52,8 @@ macro_rules! jni {
         unsafe { ((**$env).$function)($env $(, $argument)*) }
     };
 }
+
+pub(crate) use jni;
 
 impl<'call> Jni<'call> {
     /// Wraps the environment that a native method or callback was given.
@@ -185,7 +188,7 @@ impl<'call> Jni<'call> {
         Some(text)
     }
 
-    fn checked(self, raw: jobject) -> Option<ObjectRef<'call>> {
+    pub(crate) fn checked(self, raw: jobject) -> Option<ObjectRef<'call>> {
         if raw.is_null() {
             self.clear_exception();
             return None;
@@ -193,7 +196,8 @@ impl<'call> Jni<'call> {
         Some(ObjectRef { raw, call: PhantomData })
     }
 
-    fn clear_exception(self) {
+    /// Forgets an exception that a call left behind.
+    pub fn clear_exception(self) {
         if jni!(self.env, ExceptionCheck) != 0 {
             jni!(self.env, ExceptionClear);
         }

@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_char, c_void};
 use std::mem::size_of;
 use std::ptr::null_mut;
 
-use jvmti_bindings::sys::jni::{JavaVM, jclass, jint, jlong, jobject};
+use jvmti_bindings::sys::jni::{JavaVM, jclass, jint, jlong, jmethodID, jobject};
 use jvmti_bindings::sys::jvmti::{
     JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_OBJECT_FREE, JVMTI_EVENT_THREAD_END,
     JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_START, JVMTI_VERSION_11,
@@ -18,7 +18,7 @@ use crate::jni::ObjectRef;
 /// A JVMTI environment. It lives as long as the JVM, and all threads may use it.
 #[derive(Clone, Copy)]
 pub struct Jvmti {
-    env: *mut jvmtiEnv,
+    pub(crate) env: *mut jvmtiEnv,
 }
 
 // SAFETY: the JVMTI specification lets every thread use an environment; the pointer is never written through here.
@@ -52,6 +52,22 @@ pub struct Events {
     pub object_free: JvmtiObjectFreeFn,
 }
 
+/// What the JVM says about a thread.
+pub struct ThreadInfo {
+    /// Its name.
+    pub name: String,
+    /// Whether the JVM may end before it.
+    pub is_daemon: bool,
+}
+
+/// A native method that gets its implementation.
+pub struct BoundNative {
+    /// The signature of its class.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+}
+
 /// One frame of a stack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
@@ -65,6 +81,7 @@ pub struct Frame {
     pub line: Option<u32>,
 }
 
+/// Calls a function of the environment.
 macro_rules! jvmti {
     ($self:expr, $function:ident $(, $argument:expr)*) => {{
         // SAFETY: the environment is valid (see `Jvmti::new`), its function table is that of version 11 or newer, which has all
@@ -76,6 +93,8 @@ macro_rules! jvmti {
         if code == jvmtiError::NONE { Ok(()) } else { Err(JvmtiError { call: stringify!($function), code }) }
     }};
 }
+
+pub(crate) use jvmti;
 
 impl Jvmti {
     /// The JVMTI environment of a JVM, version 11.
@@ -176,10 +195,38 @@ impl Jvmti {
     /// A thread's name.
     #[must_use]
     pub fn thread_name(self, thread: ObjectRef<'_>) -> Option<String> {
+        self.thread_info(thread).map(|info| info.name)
+    }
+
+    /// What the JVM says about a thread.
+    #[must_use]
+    pub fn thread_info(self, thread: ObjectRef<'_>) -> Option<ThreadInfo> {
         // SAFETY: all fields are pointers and integers, for which zero is a value.
         let mut info: jvmtiThreadInfo = unsafe { std::mem::zeroed() };
         jvmti!(self, GetThreadInfo, thread.raw(), &raw mut info).ok()?;
-        self.take_string(info.name)
+        Some(ThreadInfo { name: self.take_string(info.name)?, is_daemon: info.is_daemon != 0 })
+    }
+
+    /// A thread's state, as the bits that JVMTI defines.
+    #[must_use]
+    pub fn thread_state(self, thread: ObjectRef<'_>) -> Option<i32> {
+        let mut state: jint = 0;
+        jvmti!(self, GetThreadState, thread.raw(), &raw mut state).ok()?;
+        Some(state)
+    }
+
+    /// The native method of a bind event.
+    ///
+    /// # Safety
+    /// `method` must be what the event was given.
+    #[must_use]
+    pub unsafe fn bound_native(self, method: jmethodID) -> Option<BoundNative> {
+        let mut name: *mut c_char = null_mut();
+        jvmti!(self, GetMethodName, method, &raw mut name, null_mut(), null_mut()).ok()?;
+        let name = self.take_string(name)?;
+        let mut class: jclass = null_mut();
+        jvmti!(self, GetMethodDeclaringClass, method, &raw mut class).ok()?;
+        Some(BoundNative { class: self.signature(class)?, name })
     }
 
     /// A class's signature: `Ljava/lang/String;` or `[I`.
@@ -197,11 +244,21 @@ impl Jvmti {
     /// The current thread's stack, innermost frame first, without the `skip` innermost ones.
     #[must_use]
     pub fn stack(self, skip: i32) -> Vec<Frame> {
+        self.frames(null_mut(), skip)
+    }
+
+    /// The stack of a thread that stands still.
+    #[must_use]
+    pub fn stack_of(self, thread: ObjectRef<'_>) -> Vec<Frame> {
+        self.frames(thread.raw(), 0)
+    }
+
+    fn frames(self, thread: jobject, skip: i32) -> Vec<Frame> {
         const MOST: usize = 64;
         let mut frames = [jvmtiFrameInfo { method: null_mut(), location: 0 }; MOST];
         let mut count: jint = 0;
         let got =
-            jvmti!(self, GetStackTrace, null_mut(), skip, MOST as jint, frames.as_mut_ptr(), &raw mut count);
+            jvmti!(self, GetStackTrace, thread, skip, MOST as jint, frames.as_mut_ptr(), &raw mut count);
         let count = if got.is_ok() { usize::try_from(count).unwrap_or(0) } else { 0 };
         frames[..count].iter().filter_map(|frame| self.frame(*frame)).collect()
     }

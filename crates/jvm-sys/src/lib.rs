@@ -3,10 +3,14 @@
 //! Raw results become `Option`s, `Result`s and owned strings before they leave this crate. References are borrowed for the call
 //! that they came with: an [`ObjectRef`] cannot outlive the native method it was handed to.
 
+mod control;
 mod jni;
 mod jvmti;
+mod references;
 
+pub use control::{ControlEvents, Machine, Original, end_process, jvm_function, kernel_thread, pin};
 pub use jni::{Jni, NativeMethod, ObjectRef};
-pub use jvmti::{Events, Frame, Jvmti, JvmtiError};
-pub use jvmti_bindings::sys::jni::{JNIEnv, JavaVM, jboolean, jclass, jint, jlong, jobject};
+pub use jvmti::{BoundNative, Events, Frame, Jvmti, JvmtiError, ThreadInfo};
+pub use jvmti_bindings::sys::jni::{JNIEnv, JavaVM, jboolean, jclass, jint, jlong, jmethodID, jobject};
 pub use jvmti_bindings::sys::jvmti::jvmtiEnv;
+pub use references::{GlobalRef, ThreadClass, ThreadRef};
