@@ -8,7 +8,7 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 /// Each crate and the crates of this project that it may use. A crate is lower than all that may use it.
 ///
 /// `synthetic` makes traces for tests and benchmarks: no product crate may use it but in its tests.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("racewright-event", &[]),
     ("racewright-synthetic", &["racewright-event"]),
     ("racewright-detect", &["racewright-event"]),

@@ -62,6 +62,20 @@ impl Conductor {
         }
     }
 
+    /// Begins anew, in a program that goes on. If only the current thread is left, it is `main` again: whether that is so. Time goes on.
+    pub fn renew(&mut self, scheduler: Box<dyn Scheduler>, recorder: Recorder) -> bool {
+        self.scheduler = scheduler;
+        self.recorder = recorder;
+        self.progress = Progress::default();
+        let is_alone = self.model.alive_count() == 1;
+        if is_alone {
+            let now = self.model.now();
+            self.model = Model::new();
+            self.model.pass(now);
+        }
+        is_alone
+    }
+
     /// What is true.
     #[must_use]
     pub fn model(&self) -> &Model {

@@ -155,6 +155,12 @@ impl Model {
         self.external
     }
 
+    /// Whether the program may end before this thread.
+    #[must_use]
+    pub fn is_daemon(&self, thread: ThreadId) -> bool {
+        self.thread(thread).daemon
+    }
+
     /// Whether no thread is left that keeps the program alive.
     #[must_use]
     pub fn only_daemons(&self) -> bool {
