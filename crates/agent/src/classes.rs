@@ -13,6 +13,8 @@ const MOST_SITES: usize = 1 << 22;
 /// have the same fields.
 pub(crate) struct Classes {
     policy: Policy,
+    /// Keys of the statements at which threads stop.
+    stops: Vec<String>,
     by_name: FxHashMap<Box<str>, Class>,
     /// The first one stands for no statement at all.
     pub(crate) sites: Vec<SiteInfo>,
@@ -55,9 +57,13 @@ pub(crate) struct SiteInfo {
     /// With dots.
     pub(crate) class: Box<str>,
     pub(crate) method: Box<str>,
+    pub(crate) descriptor: Box<str>,
+    /// In the original code.
+    pub(crate) pc: u16,
     pub(crate) file: Option<Box<str>>,
     pub(crate) line: Option<u16>,
     pub(crate) target: TargetInfo,
+    pub(crate) writes: bool,
     pub(crate) accesses: bool,
 }
 
@@ -87,17 +93,21 @@ fn text(bytes: &[u8]) -> Box<str> {
 }
 
 impl Classes {
-    pub(crate) fn new(policy: Policy) -> Self {
+    pub(crate) fn new(policy: Policy, stops: Vec<String>) -> Self {
         let nowhere = SiteInfo {
             class: "".into(),
             method: "".into(),
+            descriptor: "".into(),
+            pc: 0,
             file: None,
             line: None,
             target: TargetInfo::Nothing,
+            writes: false,
             accesses: false,
         };
         Self {
             policy,
+            stops,
             by_name: FxHashMap::default(),
             sites: vec![nowhere],
             unsafe_methods: Vec::new(),
@@ -207,6 +217,11 @@ impl Classes {
         }
     }
 
+    /// The number of a class's initializer, if it has one.
+    pub(crate) fn initializer(&self, class: &str) -> Option<i32> {
+        self.by_name.get(class)?.initializer
+    }
+
     /// The superclass of a class.
     pub(crate) fn superclass(&self, class: &str) -> Option<&str> {
         self.by_name.get(class)?.superclass.as_deref()
@@ -223,6 +238,8 @@ impl Sites for Classes {
         self.sites.push(SiteInfo {
             class: text(site.class).replace('/', ".").into(),
             method: text(site.method),
+            descriptor: text(site.descriptor),
+            pc: site.pc.0,
             file: site.file.map(text),
             line: site.line,
             target: match site.target {
@@ -233,6 +250,7 @@ impl Sites for Classes {
                 Target::Class { name } => TargetInfo::Class(text(name)),
                 Target::Nothing => TargetInfo::Nothing,
             },
+            writes: site.writes,
             accesses: site.accesses,
         });
         number
@@ -247,6 +265,15 @@ impl Sites for Classes {
         number
     }
 
+    fn stops_at(&mut self, site: &Site<'_>) -> bool {
+        if self.stops.is_empty() {
+            return false;
+        }
+        let class = text(site.class).replace('/', ".");
+        let key = key(&class, &text(site.method), &text(site.descriptor), site.pc.0);
+        self.stops.contains(&key)
+    }
+
     fn is_volatile(&mut self, field: &Target<'_>) -> Option<bool> {
         let Target::Field { owner, name, descriptor } = field else { return Some(false) };
         let found = self.find_field(&text(owner), &text(name), &text(descriptor))?;
@@ -258,7 +285,17 @@ impl Sites for Classes {
     }
 }
 
+/// What names a statement in every run: its class with dots, method, descriptor and place in the original code.
+fn key(class: &str, method: &str, descriptor: &str, pc: u16) -> String {
+    format!("{class}.{method}{descriptor}@{pc}")
+}
+
 impl SiteInfo {
+    /// What names the statement in every run.
+    pub(crate) fn key(&self) -> String {
+        key(&self.class, &self.method, &self.descriptor, self.pc)
+    }
+
     /// The statement as stack traces show it.
     pub(crate) fn label(&self) -> String {
         if self.class.is_empty() {

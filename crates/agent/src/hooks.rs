@@ -41,6 +41,12 @@ pub(crate) const MAIN: HookClass = {
     main
 };
 
+/// The class for control.
+pub(crate) const CONTROL: HookClass = {
+    let [control] = classes!("empty": "RacewrightControl");
+    control
+};
+
 static FAST_TRACK: [HookClass; 10] = classes!("fasttrack");
 static GENERIC: [HookClass; 10] = classes!("generic");
 static EMPTY: [HookClass; 10] = classes!("empty");

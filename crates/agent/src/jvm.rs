@@ -1,6 +1,7 @@
 //! The boundary to the JVM: `Agent_OnLoad`, the callbacks and the natives of the hook class. Each wraps its arguments, catches
 //! panics and calls a safe function; what goes wrong here is told on stderr and costs the observation, never the program.
 
+mod controlled;
 mod natives;
 
 use std::ffi::{CStr, c_char, c_void};
@@ -15,13 +16,14 @@ use crate::classes::Classes;
 use crate::hooks;
 use crate::output::{Output, Summary};
 use crate::plan::Plan;
-use crate::policy::Policy;
+use crate::policy::{Mode, Policy};
 use crate::runtime::Runtime;
 
 /// Written by the class file hook, read by everybody. Taken after `RUNTIME` where both are needed.
 static CLASSES: OnceLock<RwLock<Classes>> = OnceLock::new();
 static RUNTIME: Mutex<Option<Runtime>> = Mutex::new(None);
 static OUTPUT: OnceLock<Output> = OnceLock::new();
+static MODE: OnceLock<Mode> = OnceLock::new();
 /// Objects that were collected. Never held across a call into the JVM: the collector's thread takes it.
 static FREED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
 /// Whether there are any.
@@ -53,7 +55,7 @@ pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *mut c_char
             let options = if options.is_null() { c"" } else { CStr::from_ptr(options) };
             (Jvmti::new(vm), options.to_string_lossy())
         };
-        start(jvmti, &options)
+        start(vm, jvmti, &options)
     });
     match started {
         Ok(Ok(())) => 0,
@@ -65,21 +67,28 @@ pub unsafe extern "system" fn Agent_OnLoad(vm: *mut JavaVM, options: *mut c_char
     }
 }
 
-fn start(jvmti: Option<Jvmti>, options: &str) -> Result<(), String> {
+fn start(vm: *mut JavaVM, jvmti: Option<Jvmti>, options: &str) -> Result<(), String> {
     let plan = Plan::read(options)?;
     let output = OUTPUT.get_or_init(|| Output::new(plan.out.clone()));
-    carry_out(jvmti, &plan, output).inspect_err(|reason| output.refuse(reason))
+    carry_out(vm, jvmti, &plan, output).inspect_err(|reason| output.refuse(reason))
 }
 
-fn carry_out(jvmti: Option<Jvmti>, plan: &Plan, output: &Output) -> Result<(), String> {
+fn carry_out(vm: *mut JavaVM, jvmti: Option<Jvmti>, plan: &Plan, output: &Output) -> Result<(), String> {
     let jvmti = jvmti.ok_or("this JVM has no JVMTI 11; a HotSpot of JDK 17 or newer is needed")?;
     output.announce()?;
-    let policy = Policy::new(&plan.include, &plan.exclude);
+    let mode = plan.mode();
+    let policy = Policy::new(&plan.include, &plan.exclude, mode);
+    let stops = plan.control.as_ref().map(|control| control.stops.clone()).unwrap_or_default();
     let runtime = Runtime::new(jvmti, plan.detector.as_deref(), output.clone())?;
     *lock(&RUNTIME) = Some(runtime);
-    CLASSES.get_or_init(|| RwLock::new(Classes::new(policy)));
+    MODE.get_or_init(|| mode);
+    CLASSES.get_or_init(|| RwLock::new(Classes::new(policy, stops)));
     let events = Events { class_file_load, vm_start, vm_init, thread_end, vm_death, object_free };
-    jvmti.subscribe(&events).map_err(|error| error.to_string())
+    jvmti.subscribe(&events).map_err(|error| error.to_string())?;
+    match &plan.control {
+        Some(control) => controlled::install(vm, control.clone(), output.clone()),
+        None => Ok(()),
+    }
 }
 
 unsafe extern "system" fn class_file_load(
@@ -129,7 +138,8 @@ fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
     let classes = CLASSES.get().ok_or("the agent is not ready")?;
     let methods = classes.read().unwrap_or_else(PoisonError::into_inner).unsafe_methods.clone();
     let rules = lock(&RUNTIME).as_ref().map(Runtime::rules).ok_or("the agent is not ready")?;
-    let helpers = Helpers { observe: true, control: false };
+    let Mode { observe, control } = *MODE.get().ok_or("the agent is not ready")?;
+    let helpers = Helpers { observe, control };
     let main = add_unsafe_helpers(hooks::MAIN.bytes, &methods, helpers)
         .map_err(|_| "the hook class cannot be completed")?;
     let class = jni.define_boot_class(hooks::MAIN.name, &main).ok_or("the hook class cannot be defined")?;
@@ -137,7 +147,12 @@ fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
         jni.define_boot_class(other.name, other.bytes).ok_or("a hook class cannot be defined")?;
     }
     // SAFETY: `natives` declares each method with the signature of its descriptor.
-    let registered = unsafe { jni.register(class, &natives::table()) };
+    let mut registered = unsafe { jni.register(class, &natives::table()) };
+    if control {
+        let class = jni.find_class(hooks::CONTROL.name).ok_or("the hook class for control is missing")?;
+        // SAFETY: `controlled` declares each method with the signature of its descriptor.
+        registered &= unsafe { jni.register(class, &controlled::natives()) };
+    }
     ALIVE.store(true, Ordering::Release);
     if registered { Ok(()) } else { Err("the hook class does not fit this agent") }
 }
@@ -163,6 +178,11 @@ unsafe extern "system" fn thread_end(_: *mut jvmtiEnv, _: *mut JNIEnv, _: jobjec
 }
 
 unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
+    sum_up();
+}
+
+/// Writes down what there is to say about this JVM, which ends.
+pub(crate) fn sum_up() {
     ALIVE.store(false, Ordering::Release);
     let _ = catch_unwind(|| {
         let mut runtime = lock(&RUNTIME);

@@ -6,8 +6,10 @@
 //! happened), `output` (what is kept for the command line).
 
 mod classes;
+mod control;
 mod hooks;
 mod jvm;
+mod names;
 mod output;
 mod pattern;
 mod plan;

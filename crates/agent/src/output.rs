@@ -8,6 +8,8 @@ use event::trace::binary::BinaryWriter;
 use finding::Finding;
 use serde::Serialize;
 
+use crate::control::{Outcome, StepLine};
+
 /// The trace that is being written.
 pub(crate) type TraceFile = BufWriter<File>;
 
@@ -72,6 +74,37 @@ impl Output {
     /// Begins the trace.
     pub(crate) fn trace(&self) -> io::Result<BinaryWriter<TraceFile>> {
         BinaryWriter::new(BufWriter::new(File::create(self.path("trace"))?))
+    }
+
+    /// Adds how a controlled run went, or an iteration of one.
+    pub(crate) fn outcome(&self, outcome: &Outcome) {
+        let line = serde_json::to_string(outcome).expect("outcomes serialize") + "\n";
+        if let Err(error) = append(&self.path("outcome"), line.as_bytes()) {
+            self.lost(&format!("cannot write the outcome: {error}"));
+        }
+    }
+
+    /// Writes the choices of a controlled run.
+    pub(crate) fn schedule(&self, choices: &[u32]) {
+        let text = serde_json::to_string(choices).expect("numbers serialize");
+        if let Err(error) = std::fs::write(self.path("schedule"), text) {
+            self.lost(&format!("cannot write the schedule: {error}"));
+        }
+    }
+
+    /// Writes the interleaving of a controlled run.
+    pub(crate) fn steps<'a>(&self, lines: impl Iterator<Item = StepLine<'a>>) {
+        let write = || -> io::Result<()> {
+            let mut file = BufWriter::new(File::create(self.path("steps"))?);
+            for line in lines {
+                serde_json::to_writer(&mut file, &line)?;
+                file.write_all(b"\n")?;
+            }
+            file.flush()
+        };
+        if let Err(error) = write() {
+            self.lost(&format!("cannot write the interleaving: {error}"));
+        }
     }
 
     /// Writes the summary, under another name until it is complete: the command line may be waiting for it.

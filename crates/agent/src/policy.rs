@@ -81,12 +81,21 @@ pub(crate) struct Policy {
     include: Vec<Pattern>,
     /// Not checked, even if included.
     exclude: Vec<Pattern>,
+    /// Whether the program is told about, and whether its threads are controlled.
+    mode: Mode,
+}
+
+/// What is done with a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Mode {
+    pub(crate) observe: bool,
+    pub(crate) control: bool,
 }
 
 impl Policy {
-    pub(crate) fn new(include: &[String], exclude: &[String]) -> Self {
+    pub(crate) fn new(include: &[String], exclude: &[String], mode: Mode) -> Self {
         let patterns = |texts: &[String]| texts.iter().map(|text| Pattern::new(text)).collect();
-        Self { include: patterns(include), exclude: patterns(exclude) }
+        Self { include: patterns(include), exclude: patterns(exclude), mode }
     }
 
     /// How a class is to be rewritten; `None` to leave it alone.
@@ -101,7 +110,8 @@ impl Policy {
         (!untouched).then(|| {
             let accesses = self.checks(class);
             let shadows = shadows(class, accesses);
-            Plan { observe: true, control: false, accesses, shadows, except: excepted(class) }
+            let Mode { observe, control } = self.mode;
+            Plan { observe, control, accesses, shadows, except: excepted(class) }
         })
     }
 
@@ -161,7 +171,9 @@ mod tests {
 
     fn accesses(include: &[&str], exclude: &[&str], class: &str) -> Option<bool> {
         let owned = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        Policy::new(&owned(include), &owned(exclude)).plan_for(class.as_bytes()).map(|plan| plan.accesses)
+        Policy::new(&owned(include), &owned(exclude), Mode { observe: true, control: false })
+            .plan_for(class.as_bytes())
+            .map(|plan| plan.accesses)
     }
 
     #[test]

@@ -31,6 +31,14 @@ impl FindingId {
     }
 }
 
+impl FindingId {
+    /// The name as a number.
+    #[must_use]
+    pub fn number(self) -> u64 {
+        self.0
+    }
+}
+
 impl fmt::Display for FindingId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "RW-{:012x}", self.0)

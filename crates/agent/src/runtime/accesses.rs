@@ -6,6 +6,7 @@ use jvm_sys::ObjectRef;
 
 use super::statements::Meaning;
 use super::{Call, Runtime, words};
+use crate::names;
 
 fn kind(writes: bool) -> AccessKind {
     if writes { AccessKind::Write } else { AccessKind::Read }
@@ -86,26 +87,8 @@ impl Runtime {
             _ if object.is_null() => String::new(),
             _ => {
                 let signature = self.jvmti.class_signature(call.jni.class_of(object));
-                array_name(&signature.unwrap_or_default())
+                names::array(&signature.unwrap_or_default())
             }
         }
     }
-}
-
-/// `[I` as people write it.
-fn array_name(signature: &str) -> String {
-    let element = match signature.strip_prefix('[') {
-        Some("Z") => "boolean".to_owned(),
-        Some("B") => "byte".to_owned(),
-        Some("C") => "char".to_owned(),
-        Some("S") => "short".to_owned(),
-        Some("I") => "int".to_owned(),
-        Some("J") => "long".to_owned(),
-        Some("F") => "float".to_owned(),
-        Some("D") => "double".to_owned(),
-        Some(inner) if inner.starts_with('[') => array_name(inner),
-        Some(inner) => inner.trim_start_matches('L').trim_end_matches(';').replace('/', "."),
-        None => signature.to_owned(),
-    };
-    element + "[]"
 }

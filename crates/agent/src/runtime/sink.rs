@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 use super::words::LIMITS;
 use crate::classes::SiteInfo;
 use crate::hooks::Rules;
+use crate::names;
 use crate::output::{Output, TraceFile};
 
 /// Stacks begin with frames of these.
@@ -133,7 +134,7 @@ impl Sink {
             To::Trace(_) => return,
         };
         let stack = stack();
-        let stack = stack.iter().skip_while(|frame| frame.class.starts_with(HOOK_CLASSES)).map(frame_text);
+        let stack = stack.iter().skip_while(|frame| frame.class.starts_with(HOOK_CLASSES)).map(names::frame);
         let [prior_thread, current_thread] = threads;
         let prior = access_report(race.prior, prior_thread, sites, Vec::new());
         let mut current = access_report(race.current, current_thread, sites, stack.collect());
@@ -216,13 +217,5 @@ fn access_report(access: Access, thread: String, sites: &[SiteInfo], stack: Vec<
         stack,
         site: site.label(),
         statement: None,
-    }
-}
-
-fn frame_text(frame: &Frame) -> String {
-    let file = frame.file.as_deref().unwrap_or("Unknown Source");
-    match frame.line {
-        Some(line) => format!("{}.{}({file}:{line})", frame.class, frame.method),
-        None => format!("{}.{}({file})", frame.class, frame.method),
     }
 }

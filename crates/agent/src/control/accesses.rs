@@ -1,0 +1,136 @@
+//! The statements that the strategy asked for, and the races that it brought about.
+
+use bytecode::AccessFlags;
+use finding::{AccessKind, AccessReport, FindingId};
+use jvm_sys::{Jni, ObjectRef};
+use schedule::{Brought, Place, Step, ThreadId};
+
+use super::Control;
+use super::outcome::Created;
+use super::state::{State, Stop};
+use crate::classes::{SiteInfo, TargetInfo};
+use crate::{hooks, names};
+
+/// Stacks begin with frames of these.
+const HOOK_CLASSES: &str = "java.lang.$Racewright";
+
+impl Control {
+    /// A field is about to be accessed that is volatile, or that the class at hand could not tell when it was loaded.
+    pub(crate) fn volatile(&self, jni: Jni<'_>, number: i32) {
+        if self.me().is_some() && !self.lock().sites.is_known(number) && self.is_plain(number) {
+            let class = jni.find_class(hooks::CONTROL.name);
+            class.inspect(|class| drop(jni.call_static_with_int(*class, c"plain", number)));
+            return;
+        }
+        self.atomic(jni, number);
+    }
+
+    fn is_plain(&self, number: i32) -> bool {
+        let classes = self.classes.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let site = classes.sites.get(number.cast_unsigned() as usize);
+        let Some(TargetInfo::Field(owner, name, descriptor)) = site.map(|site| &site.target) else {
+            return false;
+        };
+        let found = classes.find_field(owner, name, descriptor);
+        found.is_some_and(|found| !found.flags.contains(AccessFlags::VOLATILE))
+    }
+
+    /// A volatile or atomic access is about to happen.
+    pub(crate) fn atomic(&self, jni: Jni<'_>, number: i32) {
+        let Some(me) = self.me() else { return };
+        let mut state = self.enter(jni, me);
+        let site = state.sites.site(number, self.classes);
+        state.conductor.model_mut().stop(me, Step::Atomic { site });
+        self.give_way(jni, state, me);
+    }
+
+    /// An access that the strategy asked for is about to happen. `holder` is null for static fields.
+    pub(crate) fn access(&self, jni: Jni<'_>, holder: ObjectRef<'_>, index: Option<i32>, number: i32) {
+        let Some(me) = self.me() else { return };
+        let object = if holder.is_null() { 0 } else { self.number(holder).0 };
+        let mut state = self.enter(jni, me);
+        let site = state.sites.site(number, self.classes);
+        let (part, writes) = {
+            let classes = self.classes.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let Some(info) = classes.sites.get(number.cast_unsigned() as usize) else { return };
+            let part = match (index, &info.target) {
+                (Some(index), _) => u64::from(index.cast_unsigned()),
+                (None, TargetInfo::Field(owner, name, descriptor)) => {
+                    let found = classes.find_field(owner, name, descriptor);
+                    let declaring = found.map_or_else(|| owner.clone(), |found| found.declaring);
+                    FindingId::of(&[&declaring, name]).number() | 1 << 63
+                }
+                _ => 0,
+            };
+            (part, info.writes)
+        };
+        if index.is_some() && !state.array_names.contains_key(&site) {
+            let signature = self.jvmti.class_signature(jni.class_of(holder)).unwrap_or_default();
+            state.array_names.insert(site, names::array(&signature));
+        }
+        let place = Place { object, part };
+        state.threads[me.0 as usize].access = Some(Stop { place, site, writes });
+        state.conductor.model_mut().stop(me, Step::Access { place, writes, site });
+        self.give_way(jni, state, me);
+    }
+
+    /// Writes down what the strategy has brought about. Both threads stand at their statements.
+    pub(super) fn note_created(&self, jni: Jni<'_>, state: &mut State) {
+        for brought in state.conductor.take_events() {
+            if let Brought::Race { first, second } = brought {
+                let step = state.conductor.recorder().steps();
+                let location = self.location(state, first);
+                let accesses = [first, second].map(|thread| self.report_access(jni, state, thread));
+                state.created.push(Created { location, accesses, step });
+            }
+        }
+    }
+
+    fn report_access(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> AccessReport {
+        let controlled = &state.threads[thread.0 as usize];
+        let classes = self.classes.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let site = controlled.access.and_then(|stop| state.sites.find(stop.site, &classes));
+        let held = state.conductor.model().held(thread);
+        let locks = held.iter().map(|held| {
+            let at = state.sites.find(held.site, &classes).map_or("the JDK".to_owned(), SiteInfo::label);
+            format!("a monitor taken at {at}")
+        });
+        AccessReport {
+            class: site.map(|site| site.class.to_string()),
+            method: site.map(|site| site.method.to_string()),
+            file: site.and_then(|site| site.file.as_deref().map(str::to_owned)),
+            line: site.and_then(|site| site.line.map(u32::from)),
+            access: if controlled.access.is_some_and(|stop| stop.writes) {
+                AccessKind::Write
+            } else {
+                AccessKind::Read
+            },
+            thread: controlled.name.clone(),
+            locks: locks.collect(),
+            stack: self.stack_of(jni, state, thread),
+            site: site.map(SiteInfo::label).unwrap_or_default(),
+            statement: site.map(SiteInfo::key),
+        }
+    }
+
+    /// The calls that led to where a thread stands, without ours.
+    pub(super) fn stack_of(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> Vec<String> {
+        let Some(reference) = &state.threads[thread.0 as usize].reference else { return Vec::new() };
+        let frames = self.jvmti.stack_of(jni.kept_thread(reference));
+        frames.iter().skip_while(|frame| frame.class.starts_with(HOOK_CLASSES)).map(names::frame).collect()
+    }
+
+    /// What the location of a thread's access is called.
+    fn location(&self, state: &State, thread: ThreadId) -> String {
+        let Some(stop) = state.threads[thread.0 as usize].access else { return String::new() };
+        let classes = self.classes.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        match state.sites.find(stop.site, &classes).map(|site| &site.target) {
+            Some(TargetInfo::Field(owner, name, descriptor)) => {
+                let found = classes.find_field(owner, name, descriptor);
+                let declaring = found.map_or_else(|| owner.clone(), |found| found.declaring);
+                format!("{}.{name}", declaring.replace('/', "."))
+            }
+            _ => state.array_names.get(&stop.site).cloned().unwrap_or_default(),
+        }
+    }
+}

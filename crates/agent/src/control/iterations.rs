@@ -1,0 +1,46 @@
+//! Many runs of a test inside one JVM.
+
+use jvm_sys::Jni;
+use schedule::Step;
+
+use super::Control;
+use super::outcome::{Ended, Thrown};
+
+impl Control {
+    /// A test is about to run, with a schedule of its own.
+    pub(crate) fn begin_iteration(&self, jni: Jni<'_>, seed: u64) {
+        let Some(me) = self.me() else { return };
+        let mut state = self.enter(jni, me);
+        state.seed = seed;
+        state.iteration = Some(state.iteration.map_or(0, |last| last + 1));
+        let recorder = self.plan.recorder(&state.sites);
+        if state.conductor.renew(self.plan.scheduler(seed), recorder) {
+            // Only this thread is left: threads are numbered from the beginning again.
+            state.threads.truncate(1);
+            let object = state.threads[0].object;
+            state.conductor.model_mut().set_object(me, object);
+        }
+        state.created.clear();
+        state.uncaught.clear();
+        state.externals = 0;
+    }
+
+    /// It has ended, but threads that it started may not have: they go on until they have ended or cannot.
+    pub(crate) fn end_iteration(&self, jni: Jni<'_>, result: Option<String>, thrown: Option<Thrown>) {
+        let Some(me) = self.me() else { return };
+        loop {
+            let mut state = self.enter(jni, me);
+            let model = state.conductor.model();
+            let waits_for_time = model.has_timers() && !model.only_daemons();
+            if model.enabled().next().is_none() && !waits_for_time {
+                break;
+            }
+            state.conductor.model_mut().stop(me, Step::Yield);
+            self.give_way(jni, state, me);
+        }
+        let mut state = self.enter(jni, me);
+        let outcome = self.outcome(jni, &mut state, Ended::Exit, result, thrown);
+        drop(state);
+        self.output.outcome(&outcome);
+    }
+}

@@ -1,0 +1,275 @@
+//! Control mode: one thread runs at a time, and the strategy says which.
+//!
+//! A controlled thread stops at *points*: before it takes a monitor, at volatile and atomic accesses, when it waits, parks, sleeps or
+//! yields, at statements that the strategy asked for, and when a loop has gone round very often. There it tells the model what it is
+//! about to do ([`schedule::Step`]) and waits in its `seat` until it is its turn. So a monitor is only entered for real when it is free.
+//!
+//! Controlled are the main thread and all that controlled threads start, but for a few of the JDK's own. Whoever is blocked outside, in
+//! the kernel or in the JVM, is noticed by the `watchdog` and set aside; it comes back at its next point.
+//!
+//! **Invariant:** only the current thread of [`State`] runs code of the program, except threads that were set aside and have not come
+//! back to a point yet. **Invariant:** the lock of the state is never held while the program's code runs.
+
+mod accesses;
+mod clock;
+mod initializers;
+mod iterations;
+mod monitors;
+mod outcome;
+mod plan;
+mod report;
+mod seat;
+mod sites;
+mod state;
+mod threads;
+mod timing;
+mod watchdog;
+
+use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+use std::time::Instant;
+
+use jvm_sys::{Jni, Jvmti, Machine, ObjectRef, ThreadClass};
+use schedule::{LockId, Next, Step, ThreadId};
+
+use crate::classes::Classes;
+use crate::output::Output;
+
+pub(crate) use initializers::zone;
+pub(crate) use outcome::{Outcome, StepLine, Thrown};
+pub(crate) use plan::ControlPlan;
+use seat::Seat;
+use state::State;
+
+static CONTROL: OnceLock<Control> = OnceLock::new();
+
+thread_local! {
+    /// Which of the controlled threads this is.
+    static ME: Cell<Option<ThreadId>> = const { Cell::new(None) };
+    static SEAT: RefCell<Option<Arc<Seat>>> = const { RefCell::new(None) };
+    /// How deep this thread is in code that must not be left: class initializers and class loading.
+    static ZONE: Cell<i32> = const { Cell::new(0) };
+}
+
+/// The controlled run.
+pub(crate) struct Control {
+    state: Mutex<State>,
+    /// A thread that was started has arrived.
+    arrived: Condvar,
+    /// An environment of its own, for tags of its own.
+    jvmti: Jvmti,
+    machine: Machine,
+    classes: &'static RwLock<Classes>,
+    output: Output,
+    plan: ControlPlan,
+    threads: OnceLock<ThreadClass>,
+    /// From the first moment of the program to its end.
+    is_on: AtomicBool,
+    /// The JVM is gone: whoever comes stays.
+    is_over: AtomicBool,
+    /// Whether somebody has ended and may not be gone yet.
+    any_dying: AtomicBool,
+    /// Counts points, for the watchdog.
+    pulse: AtomicU64,
+    last_tag: AtomicU64,
+    began: Instant,
+}
+
+/// What is left to do for a native that was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// Nothing.
+    Done,
+    /// What the JDK's own native does.
+    Original,
+    /// The same, for a moment only.
+    Briefly,
+    /// To throw the exception that an interrupt throws, which the original does when it finds the thread interrupted.
+    Interrupted,
+}
+
+/// The controlled run, if there is one.
+pub(crate) fn get() -> Option<&'static Control> {
+    CONTROL.get()
+}
+
+impl Control {
+    /// Prepares for control.
+    pub(crate) fn install(
+        plan: ControlPlan,
+        jvmti: Jvmti,
+        machine: Machine,
+        classes: &'static RwLock<Classes>,
+        output: Output,
+    ) -> Result<(), String> {
+        clock::begin(plan.clock_ms);
+        if let Some(core) = plan.core {
+            jvm_sys::pin(core);
+        }
+        let control = Self {
+            state: Mutex::new(State::new(&plan)),
+            arrived: Condvar::new(),
+            jvmti,
+            machine,
+            classes,
+            output,
+            plan,
+            threads: OnceLock::new(),
+            is_on: AtomicBool::new(false),
+            is_over: AtomicBool::new(false),
+            any_dying: AtomicBool::new(false),
+            pulse: AtomicU64::new(0),
+            last_tag: AtomicU64::new(0),
+            began: Instant::now(),
+        };
+        CONTROL.set(control).map_err(|_| "the agent was loaded twice".to_owned())
+    }
+
+    /// The program is about to begin; the current thread is its first.
+    pub(crate) fn begin(&'static self, jni: Jni<'_>) -> bool {
+        let Some(class) = ThreadClass::find(jni) else { return false };
+        let class = self.threads.get_or_init(|| class);
+        let begun = self.jvmti.with_current_thread(jni, |thread| {
+            let kept = class.keep(jni, thread)?;
+            let id = self.number(thread);
+            let seat = Arc::new(Seat::default());
+            let mut state = self.lock();
+            state.enlist(ThreadId(0), id, kept, "main".to_owned(), Arc::clone(&seat));
+            state.current = Some(ThreadId(0));
+            drop(state);
+            Self::sit_down(ThreadId(0), seat, self);
+            Some(())
+        });
+        self.is_on.store(true, Ordering::Release);
+        begun.flatten().is_some() && watchdog::start(self)
+    }
+
+    /// The JVM ends: nothing can be asked any more.
+    pub(crate) fn end(&self, jni: Jni<'_>) {
+        let was_on = self.is_on.swap(false, Ordering::AcqRel);
+        self.is_over.store(true, Ordering::Release);
+        // The thread that ends the JVM goes on.
+        ME.set(None);
+        if was_on {
+            self.finish(jni, &mut self.lock(), outcome::Ended::Exit);
+        }
+    }
+
+    fn is_on(&self) -> bool {
+        self.is_on.load(Ordering::Acquire)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The current thread, if it is controlled. After the end of the JVM, controlled threads stay here: what they would do next could
+    /// not be right any more.
+    fn me(&self) -> Option<ThreadId> {
+        let me = ME.get()?;
+        while self.is_over.load(Ordering::Acquire) {
+            std::thread::park();
+        }
+        Some(me)
+    }
+
+    fn sit_down(me: ThreadId, seat: Arc<Seat>, control: &Self) {
+        seat.take();
+        control.lock().threads[me.0 as usize].kernel = jvm_sys::kernel_thread();
+        SEAT.set(Some(seat));
+        ME.set(Some(me));
+    }
+
+    /// The number of an object.
+    fn number(&self, object: ObjectRef<'_>) -> LockId {
+        let tag = self.jvmti.tag(object);
+        if tag != 0 {
+            return LockId(tag.cast_unsigned());
+        }
+        let next = self.last_tag.fetch_add(1, Ordering::Relaxed) + 1;
+        self.jvmti.set_tag(object, next.cast_signed());
+        LockId(next)
+    }
+
+    /// The state, for the current thread to do something in. If it had been set aside, it first waits for its turn.
+    fn enter(&self, jni: Jni<'_>, me: ThreadId) -> MutexGuard<'_, State> {
+        let mut state = self.lock();
+        if state.current == Some(me) {
+            return state;
+        }
+        state.conductor.model_mut().come_back(me);
+        if state.current.is_none() {
+            self.dispatch(jni, &mut state);
+        }
+        self.await_turn(jni, state, me);
+        self.lock()
+    }
+
+    /// The current thread stops before a step; it goes on when it is its turn.
+    fn point(&self, jni: Jni<'_>, me: ThreadId, step: Step) {
+        let mut state = self.enter(jni, me);
+        state.conductor.model_mut().stop(me, step);
+        self.give_way(jni, state, me);
+    }
+
+    /// The current thread has told the model what it waits for; whoever is chosen goes on. Returns when it is this thread's turn again.
+    fn give_way<'s>(&'s self, jni: Jni<'_>, mut state: MutexGuard<'s, State>, me: ThreadId) {
+        self.pulse.fetch_add(1, Ordering::Relaxed);
+        if ZONE.get() > 0 {
+            // Others would be blocked in the JVM if they came to need what this thread is about to make. It goes on if it can.
+            if state.conductor.model().is_enabled(me) {
+                state.conductor.model_mut().grant(me);
+                return;
+            }
+            drop(state);
+            initializers::announce(jni);
+            state = self.lock();
+        }
+        self.dispatch(jni, &mut state);
+        self.await_turn(jni, state, me);
+    }
+
+    /// Waits for the current thread's turn, if it has not come.
+    fn await_turn(&self, jni: Jni<'_>, state: MutexGuard<'_, State>, me: ThreadId) {
+        let is_my_turn = state.current == Some(me);
+        drop(state);
+        if !is_my_turn {
+            SEAT.with_borrow(|seat| seat.as_ref().map(Arc::clone)).inspect(|seat| seat.wait());
+            if self.is_over.load(Ordering::Acquire) {
+                self.me();
+            }
+        }
+        self.settle(jni);
+    }
+
+    /// Chooses who goes on, and calls it unless it is the current thread. Does not return if the run is over.
+    fn dispatch(&self, jni: Jni<'_>, state: &mut State) {
+        let next = if state.is_tail() { Next::Idle } else { state.conductor.next() };
+        clock::set(state.conductor.model().now());
+        self.note_created(jni, state);
+        match next {
+            Next::Run(thread) => {
+                state.current = Some(thread);
+                if ME.get() != Some(thread) {
+                    state.threads[thread.0 as usize].seat.call();
+                }
+            }
+            Next::Idle | Next::Ended => state.current = None,
+            Next::Deadlock if state.conductor.model().only_daemons() => state.current = None,
+            Next::Deadlock => {
+                let ended = self.name_of_standstill(jni, state);
+                self.give_up(jni, state, ended);
+            }
+            Next::Livelock => self.give_up(jni, state, outcome::Ended::Livelock),
+            Next::StepLimit => self.give_up(jni, state, outcome::Ended::StepLimit),
+        }
+    }
+
+    /// Somebody who is not controlled has changed what controlled threads wait for.
+    fn kick(&self, jni: Jni<'_>, state: &mut State) {
+        if state.current.is_none() {
+            self.dispatch(jni, state);
+        }
+    }
+}

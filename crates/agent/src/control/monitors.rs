@@ -1,0 +1,123 @@
+//! Monitors: entered in the model first, then for real; `wait` gives the real monitor back and waits in the model.
+
+use jvm_sys::{Jni, ObjectRef};
+use schedule::{State as ThreadState, Step, Wake};
+
+use super::{Answer, Control, ZONE};
+
+impl Control {
+    /// Before a monitor is entered.
+    pub(crate) fn enters(&self, jni: Jni<'_>, object: ObjectRef<'_>, site: i32) {
+        let Some(me) = self.me() else { return };
+        if object.is_null() {
+            return;
+        }
+        let lock = self.number(object);
+        let mut state = self.enter(jni, me);
+        let site = state.sites.site(site, self.classes);
+        let model = state.conductor.model_mut();
+        model.stop(me, Step::Enter { lock, site });
+        if model.holds(me, lock) {
+            return model.grant(me);
+        }
+        if !state.conductor.model().is_enabled(me) {
+            self.name(jni, &mut state, lock, object);
+        }
+        self.give_way(jni, state, me);
+    }
+
+    /// Before a monitor is left.
+    pub(crate) fn exits(&self, jni: Jni<'_>, object: ObjectRef<'_>) {
+        let Some(me) = self.me() else { return };
+        if !object.is_null() {
+            let lock = self.number(object);
+            self.enter(jni, me).conductor.model_mut().exit(me, lock);
+        }
+    }
+
+    /// `Object.wait`.
+    pub(crate) fn waits(&self, jni: Jni<'_>, object: ObjectRef<'_>, milliseconds: i64) -> Answer {
+        let Some(me) = self.me() else { return Answer::Original };
+        let Ok(milliseconds) = u64::try_from(milliseconds) else { return Answer::Original };
+        if !jni.holds_lock(object) {
+            return Answer::Original;
+        }
+        let lock = self.number(object);
+        let mut state = self.enter(jni, me);
+        if self.is_interrupted(jni, &state, me) {
+            return Answer::Interrupted;
+        }
+        // Who waits for a thread to die that has run its last code: it needs its own monitor for that, so this wait is real and short.
+        let waits_for = state.by_object.get(&lock).copied();
+        if let Some(thread) = waits_for
+            && state.conductor.model().state(thread) == ThreadState::Ended
+        {
+            drop(state);
+            return if self.is_dying(jni, thread) { Answer::Briefly } else { Answer::Done };
+        }
+        self.name(jni, &mut state, lock, object);
+        let model = state.conductor.model_mut();
+        let until =
+            (milliseconds > 0).then(|| model.now().saturating_add(milliseconds.saturating_mul(1_000_000)));
+        model.wait(me, lock, until);
+        drop(state);
+        // HotSpot lets native code leave a monitor that bytecode entered. How often it was entered only the JVM knows: compiled code
+        // leaves out what nobody can notice.
+        let mut depth = 0;
+        while jni.holds_lock(object) {
+            jni.monitor_exit(object);
+            depth += 1;
+        }
+        let state = self.lock();
+        self.give_way(jni, state, me);
+        for _ in 0..depth {
+            jni.monitor_enter(object);
+        }
+        match self.lock().conductor.model().woken(me) {
+            Wake::Interrupted => Answer::Interrupted,
+            _ => Answer::Done,
+        }
+    }
+
+    /// After `notify` or `notifyAll` has happened for those who really wait, of whom there are few.
+    pub(crate) fn notifies(&self, jni: Jni<'_>, object: ObjectRef<'_>, all: bool) {
+        let me = self.me();
+        if !self.is_on() {
+            return;
+        }
+        let lock = self.number(object);
+        let mut state = match me {
+            Some(me) => self.enter(jni, me),
+            None => self.lock(),
+        };
+        if all {
+            state.conductor.model_mut().notify_all(lock);
+        } else {
+            let waiters = state.conductor.model().waiters(lock);
+            if waiters > 0 {
+                let which = state.conductor.choose(waiters);
+                state.conductor.model_mut().notify(lock, which);
+            }
+        }
+        self.kick(jni, &mut state);
+    }
+
+    /// The current thread has to wait for a monitor that is free in the model: somebody who is not controlled is in it. It is set
+    /// aside.
+    pub(crate) fn is_contended(&self, jni: Jni<'_>) {
+        let Some(me) = self.me() else { return };
+        let mut state = self.lock();
+        if state.current == Some(me) {
+            self.set_aside(jni, &mut state, me);
+        }
+    }
+
+    /// It has got it.
+    pub(crate) fn was_contended(&self, jni: Jni<'_>) {
+        if let Some(me) = self.me()
+            && ZONE.get() == 0
+        {
+            drop(self.enter(jni, me));
+        }
+    }
+}

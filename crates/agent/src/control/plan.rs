@@ -1,0 +1,79 @@
+//! How a run is to be controlled.
+
+use schedule::{Conductor, Limits, Random, Recorder, Scheduler};
+use serde::Deserialize;
+
+use super::sites::SiteNames;
+
+/// The part of the plan that is about control.
+#[derive(Clone, Deserialize)]
+pub(crate) struct ControlPlan {
+    pub(crate) strategy: Strategy,
+    pub(crate) seed: u64,
+    /// A run ends after so many steps.
+    pub(crate) step_limit: u64,
+    /// A run ends after so much real time.
+    pub(crate) time_limit_ms: u64,
+    /// The date at which the run begins.
+    pub(crate) clock_ms: u64,
+    /// Keys of the statements at which threads stop.
+    #[serde(default)]
+    pub(crate) stops: Vec<String>,
+    /// The lock-order cycle to steer into.
+    #[serde(default)]
+    pub(crate) cycle: Vec<Edge>,
+    /// The choices to follow.
+    #[serde(default)]
+    pub(crate) choices: Option<Vec<u32>>,
+    /// Whether the interleaving is written down.
+    #[serde(default)]
+    pub(crate) trace: bool,
+    /// The processor to stay on.
+    #[serde(default)]
+    pub(crate) core: Option<usize>,
+    /// Whether lock orders are watched.
+    #[serde(skip)]
+    pub(crate) predicts: bool,
+}
+
+/// How the next thread is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Strategy {
+    Random,
+    Racefuzzer,
+    Deadlock,
+    Replay,
+}
+
+/// Two acquisitions of one thread, by the keys of their statements.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Edge {
+    pub(crate) held: String,
+    pub(crate) wanted: String,
+}
+
+impl ControlPlan {
+    /// Statements that the plan names.
+    pub(super) fn sites(&self) -> SiteNames {
+        let edges = self.cycle.iter().flat_map(|edge| [&edge.held, &edge.wanted]);
+        SiteNames::new(self.stops.iter().chain(edges).map(String::as_str))
+    }
+
+    /// A strategy with a seed.
+    pub(super) fn scheduler(&self, seed: u64) -> Box<dyn Scheduler> {
+        Box::new(Random::new(seed))
+    }
+
+    /// An empty record.
+    pub(super) fn recorder(&self, sites: &SiteNames) -> Recorder {
+        let recorder = Recorder::new().with_sites(sites.stable());
+        if self.trace { recorder.with_interleaving() } else { recorder }
+    }
+
+    /// Model, strategy and record at the beginning.
+    pub(super) fn conductor(&self, sites: &SiteNames) -> Conductor {
+        let limits = Limits { steps: self.step_limit };
+        Conductor::new(self.scheduler(self.seed), self.recorder(sites), limits)
+    }
+}

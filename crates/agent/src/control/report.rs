@@ -1,0 +1,182 @@
+//! The end of a run: what is written down, and what a standstill is called.
+
+use std::sync::PoisonError;
+
+use jvm_sys::{Jni, ObjectRef};
+use schedule::{Blocked, LockId, Site, ThreadId, Wants};
+
+use super::Control;
+use super::outcome::{Edge, Ended, Outcome, StepLine, Stuck, Taken, Thrown, Uncaught};
+use super::state::State;
+use crate::classes::{Classes, SiteInfo};
+use crate::names;
+
+/// The exit status of a JVM that was ended because its run could not go on.
+const STATUS: i32 = 86;
+
+/// Where the threads of a pool wait for work.
+const IDLE: [&str; 4] = [
+    "java.util.concurrent.ThreadPoolExecutor.getTask",
+    "java.util.concurrent.ForkJoinPool.awaitWork",
+    "java.util.concurrent.ForkJoinPool.runWorker",
+    "java.util.TimerThread.mainLoop",
+];
+
+impl Control {
+    /// Whether this run is to tell which lock orders could end in a deadlock.
+    pub(super) fn predicts(&self) -> bool {
+        self.plan.predicts
+    }
+
+    /// Notes what an object is that somebody waits for.
+    pub(super) fn name(&self, jni: Jni<'_>, state: &mut State, lock: LockId, object: ObjectRef<'_>) {
+        if !state.lock_names.contains_key(&lock) {
+            let signature = self.jvmti.class_signature(jni.class_of(object)).unwrap_or_default();
+            let class = names::class(&signature);
+            state.lock_names.insert(lock, class);
+        }
+    }
+
+    /// An exception has ended a thread.
+    pub(crate) fn uncaught(&self, thread: ObjectRef<'_>, thrown: Thrown) {
+        if self.is_on() {
+            let name = self.jvmti.thread_name(thread).unwrap_or_default();
+            self.lock().uncaught.push(Uncaught { thread: name, thrown });
+        }
+    }
+
+    /// Nobody can go on. What to call that: threads of a pool that wait for work are no deadlock, they were just never told to end.
+    pub(super) fn name_of_standstill(&self, jni: Jni<'_>, state: &State) -> Ended {
+        let model = state.conductor.model();
+        let is_idle = |blocked: &Blocked| {
+            let stack = self.stack_of(jni, state, blocked.thread);
+            blocked.holds.is_empty()
+                && stack.iter().any(|frame| IDLE.iter().any(|idle| frame.starts_with(idle)))
+        };
+        let blocked: Vec<Blocked> =
+            model.blocked().into_iter().filter(|one| !model.is_daemon(one.thread)).collect();
+        if !blocked.is_empty() && blocked.iter().all(is_idle) { Ended::IdlePool } else { Ended::Deadlock }
+    }
+
+    /// Writes down how the run went, and ends the JVM: it cannot go on.
+    pub(super) fn give_up(&self, jni: Jni<'_>, state: &mut State, ended: Ended) -> ! {
+        self.finish(jni, state, ended);
+        crate::jvm::sum_up();
+        jvm_sys::end_process(STATUS)
+    }
+
+    /// Writes down how the run went.
+    pub(super) fn finish(&self, jni: Jni<'_>, state: &mut State, ended: Ended) {
+        let outcome = self.outcome(jni, state, ended, None, None);
+        self.output.outcome(&outcome);
+        self.write_schedule(state);
+    }
+
+    pub(super) fn outcome(
+        &self,
+        jni: Jni<'_>,
+        state: &mut State,
+        ended: Ended,
+        result: Option<String>,
+        thrown: Option<Thrown>,
+    ) -> Outcome {
+        let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
+        let is_stuck = matches!(ended, Ended::Deadlock | Ended::IdlePool);
+        let deadlock = is_stuck.then(|| {
+            let blocked = state.conductor.model().blocked();
+            blocked.iter().map(|one| self.stuck(jni, state, &classes, one)).collect()
+        });
+        let cycles = Vec::new();
+        let recorder = state.conductor.recorder();
+        Outcome {
+            iteration: state.iteration,
+            seed: state.seed,
+            digest: format!("{:016x}", recorder.digest()),
+            steps: recorder.steps(),
+            switches: recorder.switches(),
+            choices: recorder.choices().len() as u64,
+            ended,
+            threads: state.threads.len(),
+            created: std::mem::take(&mut state.created),
+            uncaught: std::mem::take(&mut state.uncaught),
+            deadlock,
+            cycles,
+            result,
+            thrown,
+            externals: state.externals,
+            diverged: state.conductor.diverged(),
+        }
+    }
+
+    fn stuck(&self, jni: Jni<'_>, state: &State, classes: &Classes, blocked: &Blocked) -> Stuck {
+        let lock = |lock: LockId| match state.lock_names.get(&lock) {
+            Some(class) => format!("{class} (object {})", lock.0),
+            None => format!("object {}", lock.0),
+        };
+        let name = |thread: ThreadId| state.threads[thread.0 as usize].name.clone();
+        let (wants, wants_at) = match blocked.wants {
+            Wants::Enter { lock: wanted, site } => (format!("the monitor of {}", lock(wanted)), Some(site)),
+            Wants::Reenter { lock: wanted } => (format!("the monitor of {} back", lock(wanted)), None),
+            Wants::Notify { lock: on } => (format!("a notification on {}", lock(on)), None),
+            Wants::Join { thread, .. } => (format!("the end of thread {}", name(thread)), None),
+            Wants::Unpark => (self.parked_for(jni, state, blocked.thread), None),
+            Wants::Class(_) => ("a class that another thread initializes".to_owned(), None),
+        };
+        let at = |site: Site| label(state, site, classes);
+        Stuck {
+            thread: name(blocked.thread),
+            wants,
+            wants_at: wants_at.filter(|&site| site != Site(0)).map(at),
+            holder: blocked.holder.map(name),
+            holds: blocked
+                .holds
+                .iter()
+                .map(|held| Taken { lock: lock(held.lock), at: at(held.site) })
+                .collect(),
+            stack: self.stack_of(jni, state, blocked.thread),
+        }
+    }
+
+    /// What a parked thread says that it waits for.
+    fn parked_for(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> String {
+        let Some(reference) = &state.threads[thread.0 as usize].reference else {
+            return "to be unparked".to_owned();
+        };
+        let blocker = jni.object_field(jni.kept_thread(reference), c"parkBlocker", c"Ljava/lang/Object;");
+        if blocker.is_null() {
+            return "to be unparked".to_owned();
+        }
+        let signature = self.jvmti.class_signature(jni.class_of(blocker)).unwrap_or_default();
+        let class = names::class(&signature);
+        let owner = jni.object_field(blocker, c"exclusiveOwnerThread", c"Ljava/lang/Thread;");
+        match self.jvmti.thread_name(owner).filter(|_| !owner.is_null()) {
+            Some(owner) => format!("to be unparked by {class}, which thread {owner} has"),
+            None => format!("to be unparked by {class}"),
+        }
+    }
+
+    /// The choices, and the interleaving if that was asked for.
+    fn write_schedule(&self, state: &State) {
+        let recorder = state.conductor.recorder();
+        self.output.schedule(recorder.choices());
+        if self.plan.trace {
+            let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
+            let lines = recorder.interleaving().iter().map(|line| StepLine {
+                n: line.number,
+                thread: line.thread.0,
+                name: &state.threads[line.thread.0 as usize].name,
+                step: line.kind().name(),
+                site: state.sites.find(line.site(), &classes).map(SiteInfo::label),
+            });
+            self.output.steps(lines);
+        }
+    }
+}
+
+fn label(state: &State, site: Site, classes: &Classes) -> String {
+    state.sites.find(site, classes).map_or_else(|| "inside the JDK".to_owned(), SiteInfo::label)
+}
+
+fn key(state: &State, site: Site, classes: &Classes) -> String {
+    state.sites.find(site, classes).map_or_else(String::new, SiteInfo::key)
+}

@@ -1,0 +1,110 @@
+//! What is known of the controlled run.
+
+use std::sync::Arc;
+
+use jvm_sys::ThreadRef;
+use rustc_hash::FxHashMap;
+use schedule::{Conductor, LockId, Place, Site, ThreadId};
+
+use super::outcome::{Created, Uncaught};
+use super::plan::ControlPlan;
+use super::seat::Seat;
+use super::sites::SiteNames;
+
+/// Behind one lock.
+pub(super) struct State {
+    /// The model, the strategy and the record.
+    pub(super) conductor: Conductor,
+    /// Who runs. Nobody while all others wait for somebody who was set aside.
+    pub(super) current: Option<ThreadId>,
+    /// By number.
+    pub(super) threads: Vec<Controlled>,
+    /// Thread objects that are alive.
+    pub(super) by_object: FxHashMap<LockId, ThreadId>,
+    /// The thread that is being started.
+    pub(super) starting: Option<ThreadId>,
+    /// Threads that have ended and may still be on their way out of the JVM.
+    pub(super) dying: Vec<(LockId, ThreadRef)>,
+    pub(super) uncaught: Vec<Uncaught>,
+    pub(super) created: Vec<Created>,
+    /// What objects are that somebody had to wait for.
+    pub(super) lock_names: FxHashMap<LockId, String>,
+    /// The types of arrays that statements access at which threads stop.
+    pub(super) array_names: FxHashMap<Site, String>,
+    pub(super) sites: SiteNames,
+    pub(super) externals: u64,
+    pub(super) seed: u64,
+    /// In a JVM that repeats a test.
+    pub(super) iteration: Option<u64>,
+}
+
+/// A controlled thread.
+pub(super) struct Controlled {
+    pub(super) seat: Arc<Seat>,
+    pub(super) name: String,
+    pub(super) object: LockId,
+    /// None after its end.
+    pub(super) reference: Option<ThreadRef>,
+    /// As the kernel knows it.
+    pub(super) kernel: i32,
+    /// The last access it stopped before.
+    pub(super) access: Option<Stop>,
+}
+
+/// An access that the strategy asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Stop {
+    pub(super) place: Place,
+    pub(super) site: Site,
+    pub(super) writes: bool,
+}
+
+impl State {
+    pub(super) fn new(plan: &ControlPlan) -> Self {
+        let sites = plan.sites();
+        Self {
+            conductor: plan.conductor(&sites),
+            current: None,
+            threads: Vec::new(),
+            by_object: FxHashMap::default(),
+            starting: None,
+            dying: Vec::new(),
+            uncaught: Vec::new(),
+            created: Vec::new(),
+            lock_names: FxHashMap::default(),
+            array_names: FxHashMap::default(),
+            sites,
+            externals: 0,
+            seed: plan.seed,
+            iteration: None,
+        }
+    }
+
+    /// Adds a thread that has its number in the model.
+    pub(super) fn enlist(
+        &mut self,
+        thread: ThreadId,
+        object: LockId,
+        reference: ThreadRef,
+        name: String,
+        seat: Arc<Seat>,
+    ) {
+        debug_assert_eq!(self.threads.len(), thread.0 as usize, "threads are numbered one by one");
+        self.conductor.model_mut().set_object(thread, object);
+        self.by_object.insert(object, thread);
+        self.threads.push(Controlled {
+            seat,
+            name,
+            object,
+            reference: Some(reference),
+            kernel: 0,
+            access: None,
+        });
+    }
+
+    /// Whether only daemons are left and none of them can go on: the JVM is about to end, and no time passes for them any more.
+    pub(super) fn is_tail(&self) -> bool {
+        let model = self.conductor.model();
+        model.only_daemons() && model.enabled().next().is_none()
+    }
+}

@@ -1,0 +1,146 @@
+//! The life of threads: they begin in the order in which they are started, and are gone when whoever comes next looks.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use jvm_sys::{Jni, ObjectRef};
+use schedule::ThreadId;
+
+use super::seat::Seat;
+use super::{Control, ME, SEAT, ZONE};
+
+/// Threads of the JDK that serve it alone. They wait in the kernel or for the collector, whose doings no seed repeats.
+const UNCONTROLLED_CLASSES: [&str; 2] =
+    ["Ljdk/internal/misc/InnocuousThread;", "Ljava/lang/ProcessHandleImpl"];
+const UNCONTROLLED_NAMES: [&str; 2] = ["process reaper", "Common-Cleaner"];
+
+/// A thread that does not leave the JVM for so long is held back by somebody who is in its monitor.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+impl Control {
+    /// Before `Thread.start0` starts a thread. Whether it will be controlled.
+    pub(crate) fn starts(&self, jni: Jni<'_>, thread: ObjectRef<'_>) -> bool {
+        let Some(me) = self.me() else { return false };
+        let Some(info) = self.jvmti.thread_info(thread) else { return false };
+        let class = self.jvmti.class_signature(jni.class_of(thread)).unwrap_or_default();
+        if UNCONTROLLED_CLASSES.iter().any(|one| class.starts_with(one))
+            || UNCONTROLLED_NAMES.iter().any(|one| info.name.starts_with(one))
+        {
+            return false;
+        }
+        let Some(reference) = self.threads.get().and_then(|class| class.keep(jni, thread)) else {
+            return false;
+        };
+        let object = self.number(thread);
+        let mut state = self.enter(jni, me);
+        let new = state.conductor.model_mut().add(info.is_daemon);
+        state.enlist(new, object, reference, info.name, Arc::new(Seat::default()));
+        state.starting = Some(new);
+        true
+    }
+
+    /// After that: waits until the thread has arrived, so that threads arrive in the order in which they are started. No switch here:
+    /// `Thread.start` is in the monitor of the thread, which the thread may need.
+    pub(crate) fn has_started(&self, jni: Jni<'_>) {
+        let mut state = self.lock();
+        if jni.is_throwing() {
+            if let Some(thread) = state.starting.take() {
+                state.conductor.model_mut().cancel(thread);
+                let object = state.threads[thread.0 as usize].object;
+                state.by_object.remove(&object);
+            }
+            return;
+        }
+        while state.starting.is_some() {
+            state = self.arrived.wait(state).unwrap_or_else(std::sync::PoisonError::into_inner);
+        }
+    }
+
+    /// The current thread is new, and about to run its first code.
+    pub(crate) fn arrives(&self, jni: Jni<'_>, thread: ObjectRef<'_>) {
+        let id = self.jvmti.tag(thread);
+        let mut state = self.lock();
+        let Some(me) =
+            state.starting.filter(|&new| state.threads[new.0 as usize].object.0 == id.cast_unsigned())
+        else {
+            return;
+        };
+        let seat = Arc::clone(&state.threads[me.0 as usize].seat);
+        state.starting = None;
+        state.conductor.model_mut().started(me);
+        drop(state);
+        Self::sit_down(me, Arc::clone(&seat), self);
+        self.arrived.notify_all();
+        seat.wait();
+        self.settle(jni);
+    }
+
+    /// The current thread has run its last code.
+    pub(crate) fn leaves(&self, jni: Jni<'_>) {
+        let Some(me) = self.me() else { return };
+        let mut state = self.enter(jni, me);
+        ME.set(None);
+        SEAT.set(None);
+        ZONE.set(0);
+        let thread = &mut state.threads[me.0 as usize];
+        let (object, reference) = (thread.object, thread.reference.take());
+        if let Some(reference) = reference {
+            state.dying.push((object, reference));
+            self.any_dying.store(true, Ordering::Release);
+        }
+        state.conductor.model_mut().end(me, Some(object));
+        state.current = None;
+        self.dispatch(jni, &mut state);
+    }
+
+    /// Waits until those who have ended are gone. The JVM tells of a thread's end before it marks it as dead; whoever looks must not
+    /// find it alive in one run and dead in another.
+    pub(super) fn settle(&self, jni: Jni<'_>) {
+        if !self.any_dying.swap(false, Ordering::AcqRel) {
+            return;
+        }
+        let Some(class) = self.threads.get() else { return };
+        let dying = std::mem::take(&mut self.lock().dying);
+        for (object, thread) in dying {
+            let began = Instant::now();
+            while !class.is_gone(jni, &thread) && began.elapsed() < PATIENCE {
+                // To die, it needs its own monitor.
+                let is_held = jni.holds_lock(jni.kept_thread(&thread))
+                    || self
+                        .lock()
+                        .conductor
+                        .model()
+                        .owner(object)
+                        .is_some_and(|owner| Some(owner) != ME.get());
+                if is_held {
+                    break;
+                }
+                std::thread::yield_now();
+            }
+            if class.is_gone(jni, &thread) {
+                self.lock().by_object.remove(&object);
+                jni.release_thread(thread);
+            } else {
+                self.lock().dying.push((object, thread));
+                self.any_dying.store(true, Ordering::Release);
+            }
+        }
+    }
+
+    /// Whether a thread that has run its last code is not gone yet.
+    pub(super) fn is_dying(&self, jni: Jni<'_>, thread: ThreadId) -> bool {
+        let state = self.lock();
+        let object = state.threads[thread.0 as usize].object;
+        let dying = state.dying.iter().find(|(other, _)| *other == object);
+        dying.zip(self.threads.get()).is_some_and(|((_, thread), class)| !class.is_gone(jni, thread))
+    }
+
+    /// A thread is blocked outside; the others go on without it. It comes back at its next point.
+    pub(super) fn set_aside(&self, jni: Jni<'_>, state: &mut super::State, thread: ThreadId) {
+        state.externals += 1;
+        state.conductor.model_mut().leave(thread);
+        state.current = None;
+        self.dispatch(jni, state);
+    }
+}

@@ -1,0 +1,93 @@
+//! Notices when the current thread is blocked where no point is: in the kernel, or in the JVM itself. And when time is up.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use jvm_sys::Jni;
+
+use super::Control;
+use super::outcome::Ended;
+
+/// How often the watchdog looks.
+const PERIOD: Duration = Duration::from_millis(4);
+/// So many looks without a point and in the same place: in a call of the kernel that waits for the world outside.
+const OUTSIDE: u32 = 4;
+/// The same for a lock of the JVM: the collector and the compilers let threads wait too, for a while.
+const INSIDE: u32 = 250;
+
+/// JVMTI's bit for a thread that runs native code.
+const IN_NATIVE: i32 = 0x40_0000;
+/// The kernel's number for waiting on a lock, here and on 64-bit ARM.
+const FUTEX: &str = if cfg!(target_arch = "aarch64") { "98" } else { "202" };
+
+/// Starts the watchdog. `false` if there can be none.
+pub(super) fn start(control: &'static Control) -> bool {
+    std::thread::Builder::new().name("racewright watchdog".to_owned()).spawn(move || watch(control)).is_ok()
+}
+
+fn watch(control: &'static Control) {
+    let Some(jni) = control.machine.attach() else { return };
+    let limit = Duration::from_millis(control.plan.time_limit_ms);
+    let (mut seen, mut still) = (0, 0);
+    while !control.is_over.load(Ordering::Acquire) {
+        std::thread::sleep(PERIOD);
+        if control.began.elapsed() > limit && control.is_on() {
+            control.give_up(jni, &mut control.lock(), Ended::TimeLimit);
+        }
+        let pulse = control.pulse.load(Ordering::Relaxed);
+        if pulse != seen {
+            (seen, still) = (pulse, 0);
+            continue;
+        }
+        match control.whereabouts(jni) {
+            Whereabouts::Running => still = 0,
+            place => {
+                still += 1;
+                let patience = if place == Whereabouts::Outside { OUTSIDE } else { INSIDE };
+                if still >= patience {
+                    control.set_current_aside(jni, pulse);
+                    still = 0;
+                }
+            }
+        }
+    }
+}
+
+/// Where the current thread is, as seen from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Whereabouts {
+    Running,
+    /// Blocked in a call of the kernel.
+    Outside,
+    /// Blocked on a lock of the JVM.
+    Inside,
+}
+
+impl Control {
+    fn whereabouts(&self, jni: Jni<'_>) -> Whereabouts {
+        let state = self.lock();
+        let Some(current) = state.current else { return Whereabouts::Running };
+        let thread = &state.threads[current.0 as usize];
+        let Some(reference) = &thread.reference else { return Whereabouts::Running };
+        // The kernel says "running", or the number of the call that the thread waits in.
+        let call =
+            std::fs::read_to_string(format!("/proc/self/task/{}/syscall", thread.kernel)).unwrap_or_default();
+        let call = call.split(' ').next().unwrap_or_default().trim();
+        if call.is_empty() || call == "running" || call == "-1" {
+            return Whereabouts::Running;
+        }
+        let in_native =
+            self.jvmti.thread_state(jni.kept_thread(reference)).is_some_and(|bits| bits & IN_NATIVE != 0);
+        if in_native && call != FUTEX { Whereabouts::Outside } else { Whereabouts::Inside }
+    }
+
+    /// Sets the current thread aside, unless it has reached a point by now.
+    fn set_current_aside(&self, jni: Jni<'_>, pulse: u64) {
+        let mut state = self.lock();
+        if self.pulse.load(Ordering::Relaxed) == pulse
+            && let Some(current) = state.current
+        {
+            self.set_aside(jni, &mut state, current);
+        }
+    }
+}
