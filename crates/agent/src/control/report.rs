@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use jvm_sys::{Jni, ObjectRef};
-use schedule::{Blocked, LockId, Site, ThreadId, Wants};
+use schedule::{Blocked, LockId, Site, State as ThreadState, ThreadId, Wants};
 
 use super::Control;
 use super::outcome::{Edge, Ended, Outcome, StepLine, Stuck, Taken, Thrown, Uncaught};
@@ -81,10 +81,13 @@ impl Control {
         thrown: Option<Thrown>,
     ) -> Outcome {
         let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
-        let is_stuck = matches!(ended, Ended::Deadlock | Ended::IdlePool);
+        let is_stuck = matches!(ended, Ended::Deadlock | Ended::IdlePool | Ended::TimeLimit);
         let deadlock = is_stuck.then(|| {
-            let blocked = state.conductor.model().blocked();
-            blocked.iter().map(|one| self.stuck(jni, state, &classes, one)).collect()
+            let model = state.conductor.model();
+            let blocked = model.blocked();
+            let aside = model.alive().filter(|&thread| model.state(thread) == ThreadState::External);
+            let aside = aside.map(|thread| self.outside(jni, state, &classes, thread));
+            blocked.iter().map(|one| self.stuck(jni, state, &classes, one)).chain(aside).collect()
         });
         let cycles = Vec::new();
         let recorder = state.conductor.recorder();
@@ -106,6 +109,17 @@ impl Control {
             externals: state.externals,
             diverged: state.conductor.diverged(),
         }
+    }
+
+    /// A thread that was set aside and did not come back.
+    fn outside(&self, jni: Jni<'_>, state: &State, classes: &Classes, thread: ThreadId) -> Stuck {
+        let holds = state.conductor.model().held(thread).to_vec();
+        let blocked = Blocked { thread, wants: Wants::Unpark, holder: None, holds, circular: false };
+        let mut stuck = self.stuck(jni, state, classes, &blocked);
+        let is_native = stuck.stack.first().is_some_and(|frame| frame.ends_with("(Native Method)"));
+        let what = if is_native { "to come back from native code" } else { "something inside the JVM, such as a class" };
+        what.clone_into(&mut stuck.wants);
+        stuck
     }
 
     fn stuck(&self, jni: Jni<'_>, state: &State, classes: &Classes, blocked: &Blocked) -> Stuck {

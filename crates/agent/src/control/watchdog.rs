@@ -4,9 +4,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use jvm_sys::Jni;
+use schedule::{State as ThreadState, ThreadId};
 
 use super::Control;
 use super::outcome::Ended;
+use super::state::State;
 
 /// How often the watchdog looks.
 const PERIOD: Duration = Duration::from_millis(4);
@@ -14,6 +16,9 @@ const PERIOD: Duration = Duration::from_millis(4);
 const OUTSIDE: u32 = 4;
 /// The same for a lock of the JVM: the collector and the compilers let threads wait too, for a while.
 const INSIDE: u32 = 250;
+
+/// Nobody goes on for so many looks, and those who were set aside are all inside the JVM: they wait for each other there.
+const STUCK: u32 = 500;
 
 /// JVMTI's bit for a thread that runs native code.
 const IN_NATIVE: i32 = 0x40_0000;
@@ -28,11 +33,15 @@ pub(super) fn start(control: &'static Control) -> bool {
 fn watch(control: &'static Control) {
     let Some(jni) = control.machine.attach() else { return };
     let limit = Duration::from_millis(control.plan.time_limit_ms);
-    let (mut seen, mut still) = (0, 0);
+    let (mut seen, mut still, mut stuck) = (0, 0, 0);
     while !control.is_over.load(Ordering::Acquire) {
         std::thread::sleep(PERIOD);
         if control.began.elapsed() > limit && control.is_on() {
             control.give_up(jni, &mut control.lock(), Ended::TimeLimit);
+        }
+        stuck = if control.is_stuck(jni) { stuck + 1 } else { 0 };
+        if stuck >= STUCK {
+            control.give_up(jni, &mut control.lock(), Ended::Deadlock);
         }
         let pulse = control.pulse.load(Ordering::Relaxed);
         if pulse != seen {
@@ -66,8 +75,21 @@ enum Whereabouts {
 impl Control {
     fn whereabouts(&self, jni: Jni<'_>) -> Whereabouts {
         let state = self.lock();
-        let Some(current) = state.current else { return Whereabouts::Running };
-        let thread = &state.threads[current.0 as usize];
+        state.current.map_or(Whereabouts::Running, |current| self.whereabouts_of(jni, &state, current))
+    }
+
+    /// Whether nobody goes on, and everybody who was set aside waits for a lock of the JVM.
+    fn is_stuck(&self, jni: Jni<'_>) -> bool {
+        let state = self.lock();
+        let model = state.conductor.model();
+        let mut aside = model.alive().filter(|&thread| model.state(thread) == ThreadState::External);
+        state.current.is_none()
+            && model.external_count() > 0
+            && aside.all(|thread| self.whereabouts_of(jni, &state, thread) == Whereabouts::Inside)
+    }
+
+    fn whereabouts_of(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> Whereabouts {
+        let thread = &state.threads[thread.0 as usize];
         let Some(reference) = &thread.reference else { return Whereabouts::Running };
         // The kernel says "running", or the number of the call that the thread waits in.
         let call =

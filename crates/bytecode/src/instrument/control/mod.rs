@@ -53,7 +53,6 @@ pub(super) fn begin<'a>(
     uncaught::method(context, method, edit)?;
     loops::method(context, edit, instructions)?;
     for instruction in instructions {
-        initializers::need(context, method, edit, instruction)?;
         match instruction.opcode() {
             opcode::GETFIELD | opcode::PUTFIELD | opcode::GETSTATIC | opcode::PUTSTATIC => {
                 let stops = stops::field(context, method, edit, instruction, constructed)?;
@@ -78,8 +77,12 @@ pub(super) fn end<'a>(
     instructions: &[Instruction<'a>],
     begun: Begun,
 ) -> Result<(), EditError> {
-    for instruction in instructions.iter().filter(|i| i.opcode() == opcode::MONITOREXIT) {
-        monitors::exit(context, edit, instruction)?;
+    for instruction in instructions {
+        if instruction.opcode() == opcode::MONITOREXIT {
+            monitors::exit(context, edit, instruction)?;
+        }
+        // Behind all else: whoever stops after it has asked may find that somebody initializes the class by now.
+        initializers::need(context, method, edit, instruction)?;
     }
     if let Some(lock) = begun.lock {
         monitors::end(context, edit, lock)?;
