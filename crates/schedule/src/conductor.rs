@@ -3,6 +3,7 @@
 use crate::ids::{LockId, ThreadId};
 use crate::model::Model;
 use crate::progress::Progress;
+use crate::racing::rivals;
 use crate::recorder::Recorder;
 use crate::scheduler::{Brought, Choice, Scheduler};
 use crate::step::{State, Step};
@@ -46,6 +47,8 @@ pub struct Conductor {
     limits: Limits,
     /// Who could go on; kept so that no decision has to allocate.
     enabled: Vec<ThreadId>,
+    /// What happened since it was last asked for.
+    events: Vec<Brought>,
 }
 
 impl Conductor {
@@ -59,6 +62,7 @@ impl Conductor {
             progress: Progress::default(),
             limits,
             enabled: Vec::new(),
+            events: Vec::new(),
         }
     }
 
@@ -98,13 +102,15 @@ impl Conductor {
         &mut self.recorder
     }
 
-    /// What the strategy brought about since it was last asked. Asked right after [`Conductor::next`], [`Model::step`] still says for both
-    /// threads of a race what they are about to do.
+    /// What was brought about since it was last asked for. Asked right after [`Conductor::next`], [`Model::step`] still says for both threads of a
+    /// race what they are about to do.
     pub fn take_events(&mut self) -> Vec<Brought> {
-        self.scheduler.take_events()
+        let mut events = std::mem::take(&mut self.events);
+        events.extend(self.scheduler.take_events());
+        events
     }
 
-    /// The number of the first choice, from 0, that a replay could not make as it was recorded.
+    /// To be asked when the run is over: the number of the first choice, from 0, that a replay did not make as it was recorded.
     #[must_use]
     pub fn diverged(&self) -> Option<u64> {
         self.scheduler.diverged()
@@ -155,7 +161,10 @@ impl Conductor {
                     return self.run(only, false);
                 }
                 _ => match self.decide() {
-                    Choice::Run(thread) => return self.run(thread, true),
+                    Choice::Run(thread) => {
+                        self.note_races(thread);
+                        return self.run(thread, true);
+                    }
                     Choice::Advance => {
                         self.model.advance();
                     }
@@ -170,6 +179,14 @@ impl Conductor {
         let choice = self.scheduler.pick(&self.model, &self.enabled);
         self.recorder.choice(&self.model, choice);
         choice
+    }
+
+    /// A race is one whatever the strategy had in mind; so a replay tells the same ones.
+    fn note_races(&mut self, first: ThreadId) {
+        if let Some(Step::Access { .. }) = self.model.step(first) {
+            let rivals = rivals(&self.model, first, self.enabled.iter().copied());
+            self.events.extend(rivals.map(|second| Brought::Race { first, second }));
+        }
     }
 
     #[inline]

@@ -1,30 +1,43 @@
 //! Which thread runs next, in a program of which one thread runs at a time.
 //!
 //! Three things are kept apart. The [`Model`] knows what is true: who holds which lock, who waits for what, who could go on. A
-//! [`Scheduler`] says what comes next, one strategy each: [`Random`]. The [`Recorder`] keeps what was chosen. The [`Conductor`] joins them,
-//! and is what a controlled program talks to: a thread stops at a *point*, says what it is about to do (a [`Step`]), and goes on when it
-//! is the one that [`Conductor::next`] names.
+//! [`Scheduler`] says what comes next: [`Random`], [`RaceFuzzer`], [`Deadlock`] or [`Replay`], one file each. The [`Recorder`] keeps what was
+//! chosen. The [`Conductor`] joins them, and is what a controlled program talks to: a thread stops at a *point*, says what it is about to do
+//! (a [`Step`]), and goes on when it is the one that [`Conductor::next`] names. [`lock_order`] predicts the deadlocks that [`Deadlock`] then
+//! leads to.
 //!
 //! **Invariant:** no JVM, file, thread or clock of the machine in here; time is virtual and chance comes from the seed. So the same
 //! program and the same seed give the same choices everywhere.
 
 mod conductor;
+mod deadlock;
 mod dice;
 mod ids;
+pub mod lock_order;
 mod model;
+mod postponed;
 mod progress;
+mod racefuzzer;
+mod racing;
 mod random;
 mod recorder;
+mod replay;
 mod scheduler;
 mod stable;
 mod step;
+mod strategy;
 
 pub use conductor::{Conductor, Limits, Next};
+pub use deadlock::{Deadlock, Edge};
 pub use dice::Dice;
 pub use ids::{ClassId, LockId, Nanos, Place, Site, ThreadId};
+pub use lock_order::{Cycle, LockOrder, Part};
 pub use model::{Blocked, Held, Model, Wants};
+pub use racefuzzer::RaceFuzzer;
 pub use random::Random;
 pub use recorder::{ADVANCE, Recorder, Taken};
+pub use replay::Replay;
 pub use scheduler::{Brought, Choice, Scheduler};
 pub use stable::StableSites;
 pub use step::{State, Step, StepKind, Wake};
+pub use strategy::Strategy;

@@ -83,7 +83,7 @@ impl Recorder {
     }
 
     /// The choices that were choices: numbers of threads, [`ADVANCE`], and which waiter was notified, in the order in which they were made.
-    /// It is all that a replay needs.
+    /// It is all that [`crate::Replay`] needs.
     #[must_use]
     pub fn choices(&self) -> &[u32] {
         &self.choices

@@ -1,6 +1,6 @@
 //! What comes next: the one question that a strategy answers.
 //!
-//! To add a strategy, make a file that implements [`Scheduler`] and name it in `lib.rs`.
+//! To add a strategy, make a file that implements [`Scheduler`] and give it a line in [`crate::Strategy`].
 
 use crate::ids::ThreadId;
 use crate::model::Model;
@@ -44,7 +44,8 @@ pub trait Scheduler: Send {
         Vec::new()
     }
 
-    /// The number of the first choice, from 0, that could not be made as it was asked for.
+    /// To be asked when the run is over: the number of the first choice, from 0, that was not made as it was recorded, because it was not
+    /// possible, not recorded, or never asked for.
     fn diverged(&self) -> Option<u64> {
         None
     }

@@ -1,0 +1,42 @@
+//! The strategies by name.
+
+use crate::deadlock::{Deadlock, Edge};
+use crate::racefuzzer::RaceFuzzer;
+use crate::random::Random;
+use crate::replay::Replay;
+use crate::scheduler::Scheduler;
+use crate::stable::StableSites;
+
+/// How to choose.
+#[derive(Debug)]
+pub enum Strategy {
+    /// See [`Random`].
+    Random,
+    /// See [`RaceFuzzer`].
+    RaceFuzzer,
+    /// See [`Deadlock`].
+    Deadlock {
+        /// The parts of the cycle, in any order.
+        cycle: Vec<Edge>,
+        /// What its statements are in this run.
+        sites: StableSites,
+    },
+    /// See [`Replay`].
+    Replay {
+        /// What was chosen then.
+        choices: Vec<u32>,
+    },
+}
+
+impl Strategy {
+    /// The strategy with this seed.
+    #[must_use]
+    pub fn scheduler(self, seed: u64) -> Box<dyn Scheduler> {
+        match self {
+            Self::Random => Box::new(Random::new(seed)),
+            Self::RaceFuzzer => Box::new(RaceFuzzer::new(seed)),
+            Self::Deadlock { cycle, sites } => Box::new(Deadlock::new(seed, cycle, sites)),
+            Self::Replay { choices } => Box::new(Replay::new(choices, seed)),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Strategies on simulated programs.
+//!
+//! Trials are numbered by their seeds, so a failure names the one that repeats it.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod deadlock;
+mod enumerate;
+mod lock_order;
+mod racefuzzer;
+mod random;
+mod replay;
+mod sim;
+mod time;
