@@ -19,7 +19,8 @@ impl Control {
     pub(crate) fn volatile(&self, jni: Jni<'_>, number: i32) {
         if self.me().is_some() && !self.lock().sites.is_known(number) && self.is_plain(number) {
             let class = jni.find_class(hooks::CONTROL.name);
-            class.inspect(|class| drop(jni.call_static_with_int(*class, c"plain", number)));
+            // If it cannot be told, it is asked again.
+            let _ = class.map(|class| jni.call_static_with_int(class, c"plain", number));
             return;
         }
         self.atomic(jni, number);
@@ -69,7 +70,7 @@ impl Control {
             state.array_names.insert(site, names::array(&signature));
         }
         let place = Place { object, part };
-        state.threads[me.0 as usize].access = Some(Stop { place, site, writes });
+        state.threads[me.0 as usize].access = Some(Stop { site, writes });
         state.conductor.model_mut().stop(me, Step::Access { place, writes, site });
         self.give_way(jni, state, me);
     }

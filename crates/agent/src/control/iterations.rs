@@ -14,7 +14,8 @@ impl Control {
         state.seed = seed;
         state.iteration = Some(state.iteration.map_or(0, |last| last + 1));
         let recorder = self.plan.recorder(&state.sites);
-        if state.conductor.renew(self.plan.scheduler(seed), recorder) {
+        let scheduler = self.plan.scheduler(seed, &state.sites);
+        if state.conductor.renew(scheduler, recorder) {
             // Only this thread is left: threads are numbered from the beginning again.
             state.threads.truncate(1);
             let object = state.threads[0].object;

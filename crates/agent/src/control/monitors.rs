@@ -20,6 +20,10 @@ impl Control {
         if model.holds(me, lock) {
             return model.grant(me);
         }
+        if self.plan.predicts {
+            let held: Vec<_> = model.held(me).iter().map(|held| (held.lock, held.site)).collect();
+            state.lock_order.observe(me, &held, (lock, site));
+        }
         if !state.conductor.model().is_enabled(me) {
             self.name(jni, &mut state, lock, object);
         }

@@ -1,9 +1,9 @@
 //! How a run is to be controlled.
 
-use schedule::{Conductor, Limits, Random, Recorder, Scheduler};
+use schedule::{Conductor, Limits, Recorder, Scheduler};
 use serde::Deserialize;
 
-use super::sites::SiteNames;
+use super::sites::{self, SiteNames};
 
 /// The part of the plan that is about control.
 #[derive(Clone, Deserialize)]
@@ -60,9 +60,22 @@ impl ControlPlan {
         SiteNames::new(self.stops.iter().chain(edges).map(String::as_str))
     }
 
-    /// A strategy with a seed.
-    pub(super) fn scheduler(&self, seed: u64) -> Box<dyn Scheduler> {
-        Box::new(Random::new(seed))
+    /// The strategy, with a seed.
+    pub(super) fn scheduler(&self, seed: u64, sites: &SiteNames) -> Box<dyn Scheduler> {
+        let strategy = match self.strategy {
+            Strategy::Random => schedule::Strategy::Random,
+            Strategy::Racefuzzer => schedule::Strategy::RaceFuzzer,
+            Strategy::Deadlock => {
+                let cycle = self.cycle.iter();
+                let cycle = cycle
+                    .map(|edge| schedule::Edge { held: sites::hash(&edge.held), wanted: sites::hash(&edge.wanted) });
+                schedule::Strategy::Deadlock { cycle: cycle.collect(), sites: sites.stable() }
+            }
+            Strategy::Replay => {
+                schedule::Strategy::Replay { choices: self.choices.clone().unwrap_or_default() }
+            }
+        };
+        strategy.scheduler(seed)
     }
 
     /// An empty record.
@@ -74,6 +87,6 @@ impl ControlPlan {
     /// Model, strategy and record at the beginning.
     pub(super) fn conductor(&self, sites: &SiteNames) -> Conductor {
         let limits = Limits { steps: self.step_limit };
-        Conductor::new(self.scheduler(self.seed), self.recorder(sites), limits)
+        Conductor::new(self.scheduler(self.seed, sites), self.recorder(sites), limits)
     }
 }

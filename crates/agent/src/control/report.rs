@@ -23,11 +23,6 @@ const IDLE: [&str; 4] = [
 ];
 
 impl Control {
-    /// Whether this run is to tell which lock orders could end in a deadlock.
-    pub(super) fn predicts(&self) -> bool {
-        self.plan.predicts
-    }
-
     /// Notes what an object is that somebody waits for.
     pub(super) fn name(&self, jni: Jni<'_>, state: &mut State, lock: LockId, object: ObjectRef<'_>) {
         if !state.lock_names.contains_key(&lock) {
@@ -89,7 +84,20 @@ impl Control {
             let aside = aside.map(|thread| self.outside(jni, state, &classes, thread));
             blocked.iter().map(|one| self.stuck(jni, state, &classes, one)).chain(aside).collect()
         });
-        let cycles = Vec::new();
+        let cycles = state.lock_order.cycles();
+        let cycles = cycles.iter().map(|cycle| {
+            let parts = cycle.parts.iter();
+            parts
+                .map(|part| Edge {
+                    held: key(state, part.held.1, &classes),
+                    wanted: key(state, part.wanted.1, &classes),
+                    held_at: label(state, part.held.1, &classes),
+                    wanted_at: label(state, part.wanted.1, &classes),
+                    thread: state.threads[part.thread.0 as usize].name.clone(),
+                })
+                .collect()
+        });
+        let cycles = cycles.collect();
         let recorder = state.conductor.recorder();
         Outcome {
             iteration: state.iteration,

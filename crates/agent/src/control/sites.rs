@@ -41,7 +41,7 @@ impl SiteNames {
         }
         let site = Site(u32::try_from(self.numbers.len()).expect("there are fewer statements than that"));
         self.numbers.push(0);
-        let hash = if counts { FindingId::of(&[key]).number() } else { 0 };
+        let hash = if counts { hash(key) } else { 0 };
         self.hashes.lock().unwrap_or_else(PoisonError::into_inner).push(hash);
         self.by_key.insert(key.to_owned(), site);
         site
@@ -85,4 +85,9 @@ impl SiteNames {
             hashes.get(site.0 as usize).copied().unwrap_or(0)
         })
     }
+}
+
+/// What stays the same of a statement in every run.
+pub(super) fn hash(key: &str) -> u64 {
+    FindingId::of(&[key]).number()
 }

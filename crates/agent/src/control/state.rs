@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jvm_sys::ThreadRef;
 use rustc_hash::FxHashMap;
-use schedule::{Conductor, LockId, Place, Site, ThreadId};
+use schedule::{Conductor, LockId, LockOrder, Site, ThreadId};
 
 use super::outcome::{Created, Uncaught};
 use super::plan::ControlPlan;
@@ -27,6 +27,7 @@ pub(super) struct State {
     pub(super) dying: Vec<(LockId, ThreadRef)>,
     pub(super) uncaught: Vec<Uncaught>,
     pub(super) created: Vec<Created>,
+    pub(super) lock_order: LockOrder,
     /// What objects are that somebody had to wait for.
     pub(super) lock_names: FxHashMap<LockId, String>,
     /// The types of arrays that statements access at which threads stop.
@@ -54,7 +55,6 @@ pub(super) struct Controlled {
 /// An access that the strategy asked for.
 #[derive(Clone, Copy)]
 pub(super) struct Stop {
-    pub(super) place: Place,
     pub(super) site: Site,
     pub(super) writes: bool,
 }
@@ -71,6 +71,7 @@ impl State {
             dying: Vec::new(),
             uncaught: Vec::new(),
             created: Vec::new(),
+            lock_order: LockOrder::default(),
             lock_names: FxHashMap::default(),
             array_names: FxHashMap::default(),
             sites,

@@ -216,6 +216,6 @@ fn access_report(access: Access, thread: String, sites: &[SiteInfo], stack: Vec<
         locks: Vec::new(),
         stack,
         site: site.label(),
-        statement: None,
+        statement: Some(site.key()),
     }
 }
