@@ -66,6 +66,8 @@ pub(crate) struct Control {
     threads: OnceLock<ThreadClass>,
     /// From the first moment of the program to its end.
     is_on: AtomicBool,
+    /// Somebody has called `System.exit` or the like, and nothing is left to do but to end.
+    is_halting: AtomicBool,
     /// The JVM is gone: whoever comes stays.
     is_over: AtomicBool,
     /// Whether somebody has ended and may not be gone yet.
@@ -117,6 +119,7 @@ impl Control {
             plan,
             threads: OnceLock::new(),
             is_on: AtomicBool::new(false),
+            is_halting: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
             any_dying: AtomicBool::new(false),
             pulse: AtomicU64::new(0),
@@ -143,6 +146,11 @@ impl Control {
         });
         self.is_on.store(true, Ordering::Release);
         begun.flatten().is_some() && watchdog::start(self)
+    }
+
+    /// The JVM is about to be halted by the current thread.
+    pub(crate) fn halts(&self) {
+        self.is_halting.store(true, Ordering::Release);
     }
 
     /// The JVM ends: nothing can be asked any more.

@@ -79,6 +79,10 @@ impl Control {
     /// The current thread has run its last code.
     pub(crate) fn leaves(&self, jni: Jni<'_>) {
         let Some(me) = self.me() else { return };
+        if self.is_halting.load(Ordering::Acquire) {
+            // The JVM tells the end of the thread that halts it, which may be in any number of monitors. Nobody goes on after it.
+            return ME.set(None);
+        }
         let mut state = self.enter(jni, me);
         ME.set(None);
         SEAT.set(None);

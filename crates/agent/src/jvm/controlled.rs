@@ -17,6 +17,7 @@ type OnClass = extern "system" fn(*mut JNIEnv, jclass);
 type Wait = extern "system" fn(*mut JNIEnv, jobject, jlong);
 type Sleep = extern "system" fn(*mut JNIEnv, jclass, jlong);
 type Park = extern "system" fn(*mut JNIEnv, jobject, jboolean, jlong);
+type Halt = extern "system" fn(*mut JNIEnv, jclass, i32);
 type Unpark = extern "system" fn(*mut JNIEnv, jobject, jobject);
 
 static START: Original<OnThread> = Original::unknown();
@@ -26,6 +27,7 @@ static SLEEP_NANOS: Original<Sleep> = Original::unknown();
 static INTERRUPT: Original<OnThread> = Original::unknown();
 static PARK: Original<Park> = Original::unknown();
 static UNPARK: Original<Unpark> = Original::unknown();
+static HALT: Original<Halt> = Original::unknown();
 static WAIT: Original<Wait> = Original::unknown();
 static NOTIFY: Original<OnThread> = Original::unknown();
 static NOTIFY_ALL: Original<OnThread> = Original::unknown();
@@ -129,6 +131,11 @@ fn notifies(env: *mut JNIEnv, lock: jobject, all: bool) {
     });
 }
 
+extern "system" fn halt0(env: *mut JNIEnv, class: jclass, status: i32) {
+    ask(env, |control, _| control.halts());
+    original!(HALT, env, class, status);
+}
+
 extern "system" fn nano_time(env: *mut JNIEnv, _: jclass) -> jlong {
     ask(env, |control, _| control.nano_time()).unwrap_or(0)
 }
@@ -197,6 +204,7 @@ fn replacement(class: &str, name: &str) -> Option<(*mut c_void, fn(*mut c_void))
         }
         ("Ljdk/internal/misc/Unsafe;", "park") => (park as *mut c_void, |address| PARK.keep(address)),
         ("Ljdk/internal/misc/Unsafe;", "unpark") => (unpark as *mut c_void, |address| UNPARK.keep(address)),
+        ("Ljava/lang/Shutdown;", "halt0") => (halt0 as *mut c_void, |address| HALT.keep(address)),
         ("Ljava/lang/System;", "nanoTime") => (nano_time as *mut c_void, |_| {}),
         ("Ljava/lang/System;", "currentTimeMillis") => (milliseconds as *mut c_void, |_| {}),
         ("Ljdk/internal/misc/VM;", "getNanoTimeAdjustment") => (adjustment as *mut c_void, |_| {}),
