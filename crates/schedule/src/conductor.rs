@@ -15,7 +15,7 @@ pub enum Next {
     Run(ThreadId),
     /// Only threads that are external, or whose start is under way, can go on.
     Idle,
-    /// Nobody can ever go on, or some wait for each other for good: see [`Model::blocked`] and [`Model::knot`].
+    /// Nobody can ever go on, or (while the program is kept alive) some wait for each other for good: see [`Model::blocked`] and [`Model::knot`].
     Deadlock,
     /// The threads go round in circles.
     Livelock,
@@ -131,11 +131,12 @@ impl Conductor {
 
     /// A number below `n`, for choices that are not about who goes on.
     pub fn choose(&mut self, n: usize) -> usize {
-        if n < 2 {
+        if n < 2 || self.model.only_daemons() {
             return 0;
         }
         let number = self.scheduler.choose(n);
-        self.recorder.number(&self.model, number);
+        let recorded = u32::try_from(number).expect("fewer than 2^32 threads wait");
+        self.recorder.number(&self.model, recorded);
         number
     }
 
@@ -146,7 +147,7 @@ impl Conductor {
             let stalled = self.progress.has_stalled(self.recorder.steps());
             return if stalled { Next::Livelock } else { Next::StepLimit };
         }
-        if !self.model.knot().is_empty() {
+        if !self.model.knot().is_empty() && !self.model.only_daemons() {
             return Next::Deadlock;
         }
         if self.progress.is_spinning(&self.model) {
@@ -174,6 +175,7 @@ impl Conductor {
     }
 
     fn decide(&mut self) -> Choice {
+        debug_assert!(self.model.is_consistent());
         self.enabled.clear();
         self.enabled.extend(self.model.enabled());
         let choice = self.scheduler.pick(&self.model, &self.enabled);
@@ -199,6 +201,7 @@ impl Conductor {
     }
 
     fn why_nobody(&self) -> Next {
+        debug_assert!(self.model.is_consistent());
         let starts = |thread| self.model.state(thread) == State::Starting;
         if self.model.external_count() > 0 || self.model.alive().any(starts) {
             Next::Idle

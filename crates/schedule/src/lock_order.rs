@@ -4,9 +4,11 @@
 //! another schedule, unless two of them hold a lock in common (a *gate*): then they are never there at the same time.
 //!
 //! It is a prediction: what is ordered by other means, such as a join between the two, is reported nevertheless. It misses cycles of more than four
-//! threads, locks taken in other ways than the run has shown, and what comes after a very large number of different edges.
+//! threads, locks taken in other ways than the run has shown, and what comes after a very large number of different edges or cycles.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::ids::{LockId, Site, ThreadId};
 
@@ -14,6 +16,8 @@ use crate::ids::{LockId, Site, ThreadId};
 const LONGEST: usize = 4;
 /// Different edges that are kept.
 const EDGES: usize = 1 << 16;
+/// Observations that are remembered.
+const OBSERVED: usize = 1 << 20;
 /// Cycles that are reported.
 const CYCLES: usize = 1000;
 /// Edges that are looked at in the search, so that it ends for a program with thousands of locks in every order.
@@ -50,6 +54,8 @@ struct Edge {
 pub struct LockOrder {
     edges: Vec<Edge>,
     known: FxHashSet<Edge>,
+    /// Hashes of what was observed before. Programs take the same locks again and again, and nothing has to be allocated to see that.
+    observed: FxHashSet<u64>,
     /// Edges that did not fit.
     dropped: u64,
 }
@@ -65,6 +71,13 @@ impl LockOrder {
     pub fn observe(&mut self, thread: ThreadId, held: &[(LockId, Site)], wanted: (LockId, Site)) {
         if held.is_empty() || held.iter().any(|(lock, _)| *lock == wanted.0) {
             return;
+        }
+        let hash = FxBuildHasher.hash_one((thread, held, wanted));
+        if self.observed.contains(&hash) {
+            return;
+        }
+        if self.observed.len() < OBSERVED {
+            self.observed.insert(hash);
         }
         let mut all_held: Vec<LockId> = held.iter().map(|(lock, _)| *lock).collect();
         all_held.sort_unstable();

@@ -2,7 +2,7 @@
 //!
 //! The *digest* stands for the whole schedule: equal digests, equal runs. It is made of the choices that were choices, and of the program's own
 //! statements where there was none; not of steps inside the JDK, whose number differs from run to run where it cannot matter (a class is linked
-//! by whoever comes first). It ends with the last thread that keeps the program alive: how far daemons get after that is nobody's choice.
+//! by whoever comes first). Like the list of choices, it ends with the last thread that keeps the program alive: how far daemons get after that is nobody's choice.
 
 use crate::ids::{Site, ThreadId};
 use crate::model::Model;
@@ -109,19 +109,18 @@ impl Recorder {
     /// A choice was made. If it is a thread, its step comes with [`Recorder::step`].
     pub(crate) fn choice(&mut self, model: &Model, choice: Choice) {
         match choice {
+            Choice::Run(_) if model.only_daemons() => {}
             Choice::Run(thread) => self.choices.push(thread.0),
-            Choice::Advance => {
-                self.choices.push(ADVANCE);
-                self.mix(model, u64::from(ADVANCE));
-            }
+            Choice::Advance => self.number(model, ADVANCE),
         }
     }
 
-    /// A number was chosen.
-    pub(crate) fn number(&mut self, model: &Model, number: usize) {
-        let number = u32::try_from(number).expect("fewer than 2^32 threads wait");
-        self.choices.push(number);
-        self.mix(model, u64::from(number));
+    /// A choice that is not a thread.
+    pub(crate) fn number(&mut self, model: &Model, number: u32) {
+        if !model.only_daemons() {
+            self.choices.push(number);
+            self.mix(model, u64::from(number));
+        }
     }
 
     /// A thread is picked for a step, by choice or because no other could go on.

@@ -42,6 +42,10 @@ impl Replay {
 
 impl Scheduler for Replay {
     fn pick(&mut self, model: &Model, enabled: &[ThreadId]) -> Choice {
+        if model.only_daemons() {
+            // Nothing was recorded from there on.
+            return self.random.pick(model, enabled);
+        }
         let followed = self.follow(|number| match number {
             ADVANCE => model.has_timers().then_some(Choice::Advance),
             _ => enabled.binary_search(&ThreadId(number)).is_ok().then_some(Choice::Run(ThreadId(number))),

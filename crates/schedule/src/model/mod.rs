@@ -106,6 +106,18 @@ impl Model {
         self.enabled.iter()
     }
 
+    /// Whether the set of enabled threads, which is kept up with every change, is what it should be.
+    pub(crate) fn is_consistent(&self) -> bool {
+        let could_go_on = |thread: ThreadId| match self.thread(thread).wanted() {
+            Some(wanted) => self.is_free_for(thread, wanted),
+            None => matches!(self.state(thread), State::Ready(_)),
+        };
+        (0..)
+            .map(ThreadId)
+            .take(self.threads.len())
+            .all(|thread| self.is_enabled(thread) == could_go_on(thread))
+    }
+
     /// How many threads could go on.
     #[must_use]
     #[inline]
