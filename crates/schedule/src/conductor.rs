@@ -71,6 +71,7 @@ impl Conductor {
         self.scheduler = scheduler;
         self.recorder = recorder;
         self.progress = Progress::default();
+        self.events.clear();
         let is_alone = self.model.alive_count() == 1;
         if is_alone {
             let now = self.model.now();
