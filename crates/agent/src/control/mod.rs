@@ -159,8 +159,10 @@ impl Control {
         self.is_over.store(true, Ordering::Release);
         // The thread that ends the JVM goes on.
         ME.set(None);
-        if was_on {
-            self.finish(jni, &mut self.lock(), outcome::Ended::Exit);
+        let mut state = self.lock();
+        // Iterations were written down one by one.
+        if was_on && state.iteration.is_none() {
+            self.finish(jni, &mut state, outcome::Ended::Exit);
         }
     }
 
@@ -253,7 +255,8 @@ impl Control {
 
     /// Chooses who goes on, and calls it unless it is the current thread. Does not return if the run is over.
     fn dispatch(&self, jni: Jni<'_>, state: &mut State) {
-        let next = if state.is_tail() { Next::Idle } else { state.conductor.next() };
+        let next =
+            if state.is_tail() || state.waits_for_others() { Next::Idle } else { state.conductor.next() };
         clock::set(state.conductor.model().now());
         self.note_created(jni, state);
         match next {

@@ -67,8 +67,10 @@ impl ControlPlan {
             Strategy::Racefuzzer => schedule::Strategy::RaceFuzzer,
             Strategy::Deadlock => {
                 let cycle = self.cycle.iter();
-                let cycle = cycle
-                    .map(|edge| schedule::Edge { held: sites::hash(&edge.held), wanted: sites::hash(&edge.wanted) });
+                let cycle = cycle.map(|edge| schedule::Edge {
+                    held: sites::hash(&edge.held),
+                    wanted: sites::hash(&edge.wanted),
+                });
                 schedule::Strategy::Deadlock { cycle: cycle.collect(), sites: sites.stable() }
             }
             Strategy::Replay => {

@@ -125,7 +125,11 @@ impl Control {
         let blocked = Blocked { thread, wants: Wants::Unpark, holder: None, holds, circular: false };
         let mut stuck = self.stuck(jni, state, classes, &blocked);
         let is_native = stuck.stack.first().is_some_and(|frame| frame.ends_with("(Native Method)"));
-        let what = if is_native { "to come back from native code" } else { "something inside the JVM, such as a class" };
+        let what = if is_native {
+            "to come back from native code"
+        } else {
+            "something inside the JVM, such as a class"
+        };
         what.clone_into(&mut stuck.wants);
         stuck
     }

@@ -103,6 +103,12 @@ impl State {
         });
     }
 
+    /// Whether nobody can go on before somebody who was set aside comes back. The watchdog lets time pass for them after a while.
+    pub(super) fn waits_for_others(&self) -> bool {
+        let model = self.conductor.model();
+        model.external_count() > 0 && model.enabled_count() == 0
+    }
+
     /// Whether only daemons are left and none of them can go on: the JVM is about to end, and no time passes for them any more.
     pub(super) fn is_tail(&self) -> bool {
         let model = self.conductor.model();

@@ -39,6 +39,7 @@ fn watch(control: &'static Control) {
         if control.began.elapsed() > limit && control.is_on() {
             control.give_up(jni, &mut control.lock(), Ended::TimeLimit);
         }
+        control.let_time_pass(jni);
         stuck = if control.is_stuck(jni) { stuck + 1 } else { 0 };
         if stuck >= STUCK {
             control.give_up(jni, &mut control.lock(), Ended::Deadlock);
@@ -78,6 +79,16 @@ impl Control {
         state.current.map_or(Whereabouts::Running, |current| self.whereabouts_of(jni, &state, current))
     }
 
+    /// Wakes who waits for a time, if nobody else can go on but those who were set aside: one for each look, so that time does not run
+    /// away while somebody waits for the world outside.
+    fn let_time_pass(&self, jni: Jni<'_>) {
+        let mut state = self.lock();
+        if state.current.is_none() && state.waits_for_others() && !state.conductor.model().only_daemons() {
+            state.conductor.model_mut().advance();
+            self.kick(jni, &mut state);
+        }
+    }
+
     /// Whether nobody goes on, and everybody who was set aside waits for a lock of the JVM.
     fn is_stuck(&self, jni: Jni<'_>) -> bool {
         let state = self.lock();
@@ -85,6 +96,7 @@ impl Control {
         let mut aside = model.alive().filter(|&thread| model.state(thread) == ThreadState::External);
         state.current.is_none()
             && model.external_count() > 0
+            && !model.has_timers()
             && aside.all(|thread| self.whereabouts_of(jni, &state, thread) == Whereabouts::Inside)
     }
 
