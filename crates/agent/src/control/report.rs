@@ -1,11 +1,12 @@
 //! The end of a run: what is written down, and what a standstill is called.
 
 use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
 
 use jvm_sys::{Jni, ObjectRef};
 use schedule::{Blocked, LockId, Site, State as ThreadState, ThreadId, Wants};
 
-use super::Control;
+use super::{Control, ME};
 use super::outcome::{Edge, Ended, Outcome, StepLine, Stuck, Taken, Thrown, Uncaught};
 use super::state::State;
 use crate::classes::{Classes, SiteInfo};
@@ -55,6 +56,10 @@ impl Control {
 
     /// Writes down how the run went, and ends the JVM: it cannot go on.
     pub(super) fn give_up(&self, jni: Jni<'_>, state: &mut State, ended: Ended) -> ! {
+        // Asking the JVM may run Java code, such as the constructor of an exception about a field that is not there. It must not come
+        // back here, where the state is locked.
+        ME.set(None);
+        self.is_on.store(false, Ordering::Release);
         self.finish(jni, state, ended);
         crate::jvm::sum_up();
         jvm_sys::end_process(STATUS)
