@@ -237,14 +237,13 @@ impl<'a> Context<'a, '_> {
         let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
         let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
         monitors::uncover_handlers(self, edit)?;
-        let begun = match self.plan.control {
-            true => Some(control::begin(self, method, edit, &instructions, constructed)?),
-            false => None,
-        };
+        if self.plan.control {
+            control::begin(self, method, edit, &instructions, constructed)?;
+        }
         if self.plan.observe {
             self.observe(method, edit, &instructions, constructed)?;
         }
-        begun.map_or(Ok(()), |begun| control::end(self, method, edit, &instructions, begun))
+        if self.plan.control { control::end(self, method, edit, &instructions) } else { Ok(()) }
     }
 
     /// Inserts all that tells what the program does.

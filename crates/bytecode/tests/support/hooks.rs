@@ -7,22 +7,31 @@ use super::jdk::{Jdk, NamedClass, path, read_classes};
 /// Compiles the hooks, as the agent does, for accesses that are not checked.
 pub fn compile_hooks(jdk: &Jdk) -> Vec<NamedClass> {
     let hooks = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../hooks");
+    let folders = [hooks.join("java/lang"), hooks.join("empty/java/lang")];
+    let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
+    let files: Vec<PathBuf> = files.map(|entry| entry.unwrap().path()).collect();
+    compile(jdk, &files, Some(&hooks.join("stubs")))
+}
+
+/// Compiles a source of `tests/java` as one of `java.lang`.
+pub fn compile_recorder(jdk: &Jdk, source: &str) -> Vec<NamedClass> {
+    compile(jdk, &[Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join(source)], None)
+}
+
+fn compile(jdk: &Jdk, files: &[PathBuf], stubs: Option<&Path>) -> Vec<NamedClass> {
     let directory = tempfile::tempdir().unwrap();
     let (sources, classes) = (directory.path().join("sources"), directory.path().join("classes"));
     let package = sources.join("java/lang");
     std::fs::create_dir_all(&package).unwrap();
-    let mut files: Vec<PathBuf> = Vec::new();
-    for folder in [hooks.join("java/lang"), hooks.join("empty/java/lang")] {
-        for file in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-            let target = package.join(file.file_name().unwrap());
-            std::fs::write(&target, without_natives(&std::fs::read_to_string(file).unwrap())).unwrap();
-            files.push(target);
-        }
+    let copies: Vec<PathBuf> = files.iter().map(|file| package.join(file.file_name().unwrap())).collect();
+    for (file, copy) in files.iter().zip(&copies) {
+        std::fs::write(copy, without_natives(&std::fs::read_to_string(file).unwrap())).unwrap();
     }
-    let patch = format!("java.base={}:{}", path(&sources), path(&hooks.join("stubs")));
+    let stubs = stubs.map_or(String::new(), |stubs| format!(":{}", path(stubs)));
+    let patch = format!("java.base={}{stubs}", path(&sources));
     let mut arguments = vec!["-nowarn", "-Xlint:none", "-source", "17", "-target", "17", "-implicit:none"];
     arguments.extend(["-XDstringConcat=inline", "--patch-module", &patch, "-d", path(&classes)]);
-    arguments.extend(files.iter().map(|file| path(file)));
+    arguments.extend(copies.iter().map(|file| path(file)));
     jdk.run_ok("javac", &arguments);
     read_classes(&classes)
 }

@@ -34,11 +34,6 @@ pub(super) fn add_fields(class: &mut ClassFile<'_>) -> Result<(), EditError> {
     Ok(())
 }
 
-/// What the second part has to know of the first.
-pub(super) struct Begun {
-    lock: Option<monitors::Lock>,
-}
-
 /// Inserts what comes in front of what observes.
 pub(super) fn begin<'a>(
     context: &mut Context<'a, '_>,
@@ -46,10 +41,9 @@ pub(super) fn begin<'a>(
     edit: &mut CodeEdit<'a>,
     instructions: &[Instruction<'a>],
     constructed: Pc,
-) -> Result<Begun, EditError> {
+) -> Result<(), EditError> {
     initializers::begin(context, method, edit)?;
     zones::begin(context, method, edit)?;
-    let lock = monitors::begin(context, method, edit)?;
     uncaught::method(context, method, edit)?;
     loops::method(context, edit, instructions)?;
     for instruction in instructions {
@@ -66,7 +60,7 @@ pub(super) fn begin<'a>(
             _ => {}
         }
     }
-    Ok(Begun { lock })
+    Ok(())
 }
 
 /// Inserts what comes behind what observes.
@@ -75,7 +69,6 @@ pub(super) fn end<'a>(
     method: &Method<'a>,
     edit: &mut CodeEdit<'a>,
     instructions: &[Instruction<'a>],
-    begun: Begun,
 ) -> Result<(), EditError> {
     for instruction in instructions {
         if instruction.opcode() == opcode::MONITOREXIT {
@@ -84,9 +77,8 @@ pub(super) fn end<'a>(
         // Behind all else: whoever stops after it has asked may find that somebody initializes the class by now.
         initializers::need(context, method, edit, instruction)?;
     }
-    if let Some(lock) = begun.lock {
-        monitors::end(context, edit, lock)?;
-    }
+    initializers::end(context, method, edit)?;
     zones::end(context, method, edit)?;
-    initializers::end(context, method, edit)
+    // Last: behind a lock that was left, nothing may be called that is covered by what leaves it.
+    monitors::method(context, method, edit)
 }

@@ -17,9 +17,6 @@ const EXIT: (&str, &str) = ("exit", "(Ljava/lang/Object;)V");
 const ANNOTATIONS: &[u8] = b"RuntimeVisibleAnnotations";
 const INTRINSIC: &[u8] = b"Ljdk/internal/vm/annotation/IntrinsicCandidate;";
 
-/// The local that holds the lock of a synchronized method.
-pub(super) struct Lock(LocalSlot);
-
 /// Whether a method locks by its flag, which class initializers do not, whatever it says.
 fn locks(method: &Method<'_>) -> bool {
     method.is(AccessFlags::SYNCHRONIZED) && method.member.name != b"<clinit>"
@@ -69,14 +66,14 @@ pub(super) fn exit<'a>(
     Ok(())
 }
 
-/// The beginning of a synchronized method.
-pub(super) fn begin<'a>(
+/// A synchronized method. Its lock is the last thing at its entry: from then on, every call must be covered by what leaves it.
+pub(super) fn method<'a>(
     context: &mut Context<'a, '_>,
     method: &Method<'a>,
     edit: &mut CodeEdit<'a>,
-) -> Result<Option<Lock>, EditError> {
+) -> Result<(), EditError> {
     if !locks(method) {
-        return Ok(None);
+        return Ok(());
     }
     let site = context.site(method, None, Target::Nothing);
     let hook = context.hooks.control(&mut context.class, ENTER)?;
@@ -94,16 +91,12 @@ pub(super) fn begin<'a>(
     enter.dup().astore(slot).push_int(site, context.class.pool_mut())?.invokestatic(hook);
     edit.insert_at_entry(enter.aload(slot).monitorenter().needs_stack(2));
     edit.keep_live(slot, value, LiveFrom::Entry, None);
-    Ok(Some(Lock(slot)))
+    leave(context, edit, slot)
 }
 
 /// The ends of a synchronized method. What a handler throws goes to the next one: the first says that the lock is free, the second
 /// leaves it, whatever happened in the first.
-pub(super) fn end(
-    context: &mut Context<'_, '_>,
-    edit: &mut CodeEdit<'_>,
-    Lock(slot): Lock,
-) -> Result<(), EditError> {
+fn leave(context: &mut Context<'_, '_>, edit: &mut CodeEdit<'_>, slot: LocalSlot) -> Result<(), EditError> {
     let hook = context.hooks.control(&mut context.class, EXIT)?;
     let mut exit = Snippet::new();
     exit.aload(slot).invokestatic(hook).aload(slot).monitorexit().needs_stack(1);

@@ -31,7 +31,7 @@ fn is_zone(class: &ClassFile<'_>, method: &Method<'_>) -> bool {
     loads && returns_class || links
 }
 
-/// At the beginning, before a lock is asked for.
+/// At the beginning, before a lock is asked for: the JVM may hold a loader's lock already.
 pub(super) fn begin<'a>(
     context: &mut Context<'a, '_>,
     method: &Method<'a>,
@@ -43,7 +43,7 @@ pub(super) fn begin<'a>(
     Ok(())
 }
 
-/// At every end, when the lock is left.
+/// At every end. Leaving a lock, which comes after it, is nothing that a thread stops for.
 pub(super) fn end<'a>(
     context: &mut Context<'a, '_>,
     method: &Method<'a>,
