@@ -6,23 +6,33 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 
 public class HandOver {
-    static String consume(SynchronousQueue<String> queue) {
+    private volatile int steps;
+    private volatile String got;
+
+    void consume(SynchronousQueue<String> queue) {
         try {
-            return queue.poll(2, TimeUnit.MILLISECONDS);
+            got = queue.poll(2, TimeUnit.MILLISECONDS);
         } catch (InterruptedException nobodyDoes) {
             throw new AssertionError(nobodyDoes);
         }
     }
 
+    /** Gives the consumer time to come, but no promise. */
+    void walk() {
+        for (int i = 0; i < 10; i++) {
+            steps = i;
+        }
+    }
+
     public static String run() throws Exception {
+        HandOver house = new HandOver();
         SynchronousQueue<String> queue = new SynchronousQueue<>();
-        String[] got = new String[1];
-        Thread consumer = new Thread(() -> got[0] = consume(queue));
+        Thread consumer = new Thread(() -> house.consume(queue));
         consumer.start();
-        Thread.yield();
+        house.walk();
         boolean taken = queue.offer("item");
         consumer.join();
-        if (taken != (got[0] != null)) {
+        if (taken != (house.got != null)) {
             return "lost";
         }
         return taken ? "taken" : "refused";

@@ -1,0 +1,30 @@
+// Story: A task dies of an exception and takes its worker with it; the pool gets another worker for the next task.
+// outcome: exception java.lang.IllegalStateException
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+public class TaskThrows {
+    private volatile String how = "forgotten";
+
+    static void fail() {
+        throw new IllegalStateException("expected");
+    }
+
+    public static String run() throws Exception {
+        TaskThrows house = new TaskThrows();
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        pool.execute(TaskThrows::fail);
+        pool.execute(() -> house.how = "done");
+        pool.shutdown();
+        while (!pool.awaitTermination(1, TimeUnit.SECONDS)) {
+            Thread.yield();
+        }
+        return house.how;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        System.out.println(run());
+    }
+}
