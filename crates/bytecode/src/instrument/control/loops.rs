@@ -43,30 +43,36 @@ struct Body<'c, 'a> {
 
 impl Body<'_, '_> {
     fn is_counted(&self, code: &Code<'_>) -> bool {
-        if self.steps().next().is_none() {
+        let tests = (0..self.rounds.len()).filter(|&at| self.may_leave(at));
+        let compared: Vec<(usize, [Option<LocalSlot>; 2])> =
+            tests.map(|at| (at, self.compared(at))).collect();
+        let counts = |counter| {
+            compared.iter().any(|(_, locals)| locals.contains(&Some(counter))) && self.only_steps(counter)
+        };
+        let steps: Vec<(usize, LocalSlot)> = self
+            .steps()
+            .filter(|&(_, counter, _)| counts(counter))
+            .map(|(at, counter, _)| (at, counter))
+            .collect();
+        if steps.is_empty() {
             return false;
         }
         let always = self.executed_always(code);
-        let tests = (0..self.rounds.len()).filter(|&at| always[at] && self.may_leave(at));
-        let compared: Vec<[Option<LocalSlot>; 2]> = tests.map(|at| self.compared(at)).collect();
-        let mut counters = self.steps().filter(|&(at, ..)| always[at]).map(|(_, counter, _)| counter);
-        counters.any(|counter| {
-            compared.iter().any(|locals| locals.contains(&Some(counter))) && self.only_steps(counter)
-        })
+        let is_tested =
+            |counter| compared.iter().any(|(at, locals)| always[*at] && locals.contains(&Some(counter)));
+        steps.into_iter().any(|(at, counter)| always[at] && is_tested(counter))
     }
 
     /// For each instruction, whether every round executes it: no jump and no exception leads past it.
     fn executed_always(&self, code: &Code<'_>) -> Vec<bool> {
         let last = self.last();
+        let handlers: Vec<_> = code.handlers().iter().filter(|line| line.handler <= last).collect();
         let mut reached = self.rounds[0].pc();
         let always = self.rounds.iter().map(|instruction| {
-            let thrown_to = code
-                .handlers()
-                .iter()
-                .filter(|line| (line.start..line.end).contains(&instruction.pc()))
-                .map(|line| line.handler);
-            reached = thrown_to.filter(|&to| to <= last).fold(reached, Pc::max);
-            let always = reached <= instruction.pc();
+            let pc = instruction.pc();
+            let covering = handlers.iter().filter(|line| (line.start..line.end).contains(&pc));
+            reached = covering.map(|line| line.handler).fold(reached, Pc::max);
+            let always = reached <= pc;
             reached = instruction.targets().flatten().filter(|&to| to <= last).fold(reached, Pc::max);
             always
         });
