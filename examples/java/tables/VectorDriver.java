@@ -1,0 +1,60 @@
+import java.util.Arrays;
+import java.util.Vector;
+
+/**
+ * Two threads work on two vectors, as in the lower table of the RaceFuzzer paper: each call locks the object it is called on, and none of
+ * them locks its argument for as long as it uses it.
+ *
+ * <p>To be found: races of the iterator in containsAll, equals and the loop, whose hasNext reads elementCount without the lock, with add,
+ * addAll, removeAll and clear; ConcurrentModificationException in the reader (next looks under the lock whether the vector has changed).
+ * addAll takes a copy of the argument under its lock, removeAll asks it under its lock.
+ */
+public class VectorDriver {
+    public static void main(String[] arguments) throws InterruptedException {
+        Vector<Integer> first = new Vector<>();
+        Vector<Integer> second = new Vector<>();
+        first.addAll(Arrays.asList(1, 2, 7));
+        second.addAll(Arrays.asList(1, 2, 3));
+        Thread reader = new Thread(() -> read(first, second), "reader");
+        Thread writer = new Thread(() -> write(second), "writer");
+        reader.start();
+        dawdle();
+        writer.start();
+        reader.join();
+        writer.join();
+    }
+
+    /** Takes a while without meeting anybody: the threads of a plain run do not overlap. A scheduler does not notice it. */
+    static void dawdle() {
+        int number = 1;
+        for (int i = 0; i < 5_000_000; i++) {
+            number = number * 31 + i;
+        }
+        if (number == 0) {
+            System.out.println("what a chance");
+        }
+    }
+
+    /** Uses the second one as an argument. */
+    static void read(Vector<Integer> first, Vector<Integer> second) {
+        first.containsAll(second);
+        first.equals(second);
+        first.addAll(second);
+        first.removeAll(second);
+        int sum = 0;
+        for (int number : second) {
+            sum += number;
+        }
+        if (sum < 0) {
+            throw new AssertionError(sum);
+        }
+    }
+
+    /** Changes the second one meanwhile. */
+    static void write(Vector<Integer> second) {
+        second.add(4);
+        second.removeAll(Arrays.asList(1, 2));
+        second.addAll(Arrays.asList(5, 6));
+        second.clear();
+    }
+}
