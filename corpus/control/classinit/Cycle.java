@@ -1,5 +1,5 @@
-// Story: Class P needs Q for its initialization, and Q needs P. One thread comes from P, and takes its time, one from Q: if each has begun with
-// its own, they wait for each other.
+// Story: Class P needs Q for its initialization, and Q needs P. One thread comes from P, and takes its time, one from Q: if each has begun
+// with its own, they wait for each other.
 // fresh
 // outcome: done
 // outcome: deadlock

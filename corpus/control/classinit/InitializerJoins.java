@@ -1,5 +1,5 @@
-// Story: A class starts a thread in its initializer and waits for it. The thread does not need the class: this is legal, and others who need
-// it meanwhile just wait.
+// Story: A class starts a thread in its initializer and waits for it. The thread does not need the class: this is legal, and others who
+// need it meanwhile just wait.
 // fresh
 // outcome: 42 42
 

@@ -1,5 +1,5 @@
-// Story: A consumer waits in the inner monitor and keeps the outer one, which the producer has to pass. If the consumer was first, the producer
-// never comes.
+// Story: A consumer waits in the inner monitor and keeps the outer one, which the producer has to pass. If the consumer was first, the
+// producer never comes.
 // fresh
 // outcome: done
 // outcome: deadlock

@@ -1,5 +1,5 @@
-// Story: A producer and a consumer wait in the same monitor of a buffer with one place, and only one of them is notified. If another producer is
-// woken by a producer, nobody is left to wake the consumer.
+// Story: A producer and a consumer wait in the same monitor of a buffer with one place, and only one of them is notified. If another
+// producer is woken by a producer, nobody is left to wake the consumer.
 // fresh
 // outcome: done
 // outcome: deadlock

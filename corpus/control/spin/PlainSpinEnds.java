@@ -1,5 +1,5 @@
-// Story: A thread waits for a plain field to change, and another one changes it. There is no point to stop at in the loop, but the other one
-// must get its turn.
+// Story: A thread waits for a plain field to change, and another one changes it. There is no point to stop at in the loop, but the other
+// one must get its turn.
 // outcome: done
 
 public class PlainSpinEnds {

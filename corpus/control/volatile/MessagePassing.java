@@ -1,4 +1,5 @@
-// Story: A writer sets the data and then the flag; a reader looks at the flag and then at the data. The flag without the data is never seen.
+// Story: A writer sets the data and then the flag; a reader looks at the flag and then at the data. The flag without the data is never
+// seen.
 // outcome: flag 0 data 0
 // outcome: flag 0 data 1
 // outcome: flag 1 data 1
