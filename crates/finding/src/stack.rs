@@ -69,6 +69,15 @@ pub(crate) fn short(access: &AccessReport) -> Callers<'_> {
     Callers { entry, lines: cut(fold(&rest[..end])) }
 }
 
+/// Calls that led somewhere else than to an access: all of them, or those of the program.
+pub(crate) fn frames(stack: &[String], full: bool) -> Vec<Line<'_>> {
+    if full {
+        return stack.iter().map(|frame| Line::Frame(frame)).collect();
+    }
+    let end = stack.iter().rposition(|frame| origin(frame) == Origin::Program).map_or(0, |last| last + 1);
+    cut(fold(&stack[..end]))
+}
+
 /// The stack without the access itself, with which it begins.
 fn callers(access: &AccessReport) -> &[String] {
     let place = access.stack.iter().position(|frame| *frame == access.site);

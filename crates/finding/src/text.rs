@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::finding::{AccessReport, Finding};
+use crate::finding::{AccessReport, BlockedThread, ExceptionReport, Finding, FindingKind, HeldLock};
 use crate::stack::{self, Line};
 
 /// Shows findings one below the other.
@@ -34,15 +34,97 @@ impl fmt::Display for Findings<'_> {
 
 fn show(finding: &Finding, stacks: Stacks, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Finding { id, kind, verdict, location, accesses, .. } = finding;
-    writeln!(f, "{} {} on {}  [{id}]", verdict.name(), kind.name(), printable(location))?;
+    let place = match kind {
+        FindingKind::DataRace => " on ",
+        _ if location.is_empty() => "",
+        _ => " at ",
+    };
+    writeln!(f, "{} {}{place}{}  [{id}]", verdict.name(), kind.name(), printable(location))?;
     let width = accesses.iter().map(|access| access.thread.chars().count()).max().unwrap_or(0);
     for access in accesses {
         show_access(access, width, stacks, f)?;
     }
+    show_harm(finding, stacks, f)?;
     if !finding.detectors.is_empty() {
         writeln!(f, "    reported by {}", finding.detectors.join(", "))?;
     }
+    show_trials(finding, f)?;
     writeln!(f)
+}
+
+/// What it led to, or consists of.
+fn show_harm(finding: &Finding, stacks: Stacks, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let led_to = if finding.kind == FindingKind::DataRace { "led to " } else { "" };
+    if let Some(ExceptionReport { class, message, stack }) = &finding.exception {
+        write!(f, "    {led_to}{}", printable(class))?;
+        if let Some(message) = message {
+            write!(f, ": {}", printable(message))?;
+        }
+        writeln!(f)?;
+        show_lines(&stack::frames(stack, stacks == Stacks::Full), "        ".len(), f)?;
+    }
+    if let Some(exit) = &finding.exit {
+        writeln!(f, "    {led_to}{}", printable(exit))?;
+    }
+    if !finding.blocked.is_empty() && finding.kind == FindingKind::DataRace {
+        writeln!(f, "    led to threads that cannot go on:")?;
+    }
+    let width = finding.blocked.iter().map(|thread| thread.thread.chars().count()).max().unwrap_or(0);
+    for thread in &finding.blocked {
+        show_blocked(thread, width, stacks, f)?;
+    }
+    Ok(())
+}
+
+/// One thread of a deadlock; `width` is that of the longest name.
+fn show_blocked(
+    thread: &BlockedThread,
+    width: usize,
+    stacks: Stacks,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let BlockedThread { thread, wants, wants_at, holder, holds, stack } = thread;
+    write!(f, "    {:width$}  ", printable(thread))?;
+    match (wants, wants_at) {
+        (None, None) => write!(f, "runs on")?,
+        (wants, _) => write!(f, "wants {}", printable(wants.as_deref().unwrap_or("a monitor")))?,
+    }
+    if let Some(holder) = holder {
+        write!(f, ", which {} has,", printable(holder))?;
+    }
+    if let Some(place) = wants_at {
+        write!(f, " at {}", printable(place))?;
+    }
+    writeln!(f)?;
+    let margin = "    ".len() + width + 2;
+    for HeldLock { lock, at } in holds {
+        write!(f, "{:margin$}holds {}", "", printable(lock))?;
+        match at {
+            Some(place) => writeln!(f, ", taken at {}", printable(place)),
+            None => writeln!(f),
+        }?;
+    }
+    // The statement itself stands there already.
+    let callers = if stack.first() == wants_at.as_ref() && !stack.is_empty() { &stack[1..] } else { stack };
+    show_lines(&stack::frames(callers, stacks == Stacks::Full), margin, f)
+}
+
+/// How often it happened, and how to see it again. A single run that was only watched has nothing to tell here.
+fn show_trials(finding: &Finding, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let Finding { created, harmed, trials, seed, replay, .. } = finding;
+    if *trials > 1 || seed.is_some() {
+        let race = finding.kind == FindingKind::DataRace;
+        let (verb, s) = (if race { "created" } else { "happened" }, if *trials == 1 { "" } else { "s" });
+        write!(f, "    {verb} in {created} of {trials} trial{s}")?;
+        if race && *harmed > 0 {
+            write!(f, ", broke the program in {harmed}")?;
+        }
+        writeln!(f)?;
+    }
+    match (seed, replay) {
+        (Some(_), Some(replay)) => writeln!(f, "    see it again: {}", printable(replay)),
+        _ => Ok(()),
+    }
 }
 
 /// One side of a race; `width` is that of the longest thread's name.
@@ -67,7 +149,11 @@ fn show_access(
     if !access.locks.is_empty() {
         writeln!(f, "{:margin$}holding {}", "", printable(&access.locks.join(", ")))?;
     }
-    for line in callers.lines {
+    show_lines(&callers.lines, margin, f)
+}
+
+fn show_lines(lines: &[Line<'_>], margin: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for line in lines {
         match line {
             Line::Frame(frame) => writeln!(f, "{:margin$}from {}", "", printable(frame)),
             Line::Jdk(1) => writeln!(f, "{:margin$}from 1 call inside the JDK", ""),
@@ -91,7 +177,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finding::{AccessKind, FindingKind, Verdict};
+    use crate::finding::{AccessKind, Verdict};
     use crate::id::FindingId;
 
     fn access(access: AccessKind, thread: &str, locks: &[&str], stack: &[&str]) -> AccessReport {
@@ -110,13 +196,13 @@ mod tests {
         }
     }
 
-    fn shown(stacks: Stacks, accesses: [AccessReport; 2]) -> String {
-        let finding = Finding {
+    fn finding(accesses: &[AccessReport]) -> Finding {
+        Finding {
             id: FindingId::of(&[]),
             kind: FindingKind::DataRace,
             verdict: Verdict::Confirmed,
             location: "java.util.ArrayList.size".to_owned(),
-            accesses: accesses.into(),
+            accesses: accesses.to_vec(),
             exception: None,
             blocked: Vec::new(),
             exit: None,
@@ -126,8 +212,11 @@ mod tests {
             seed: None,
             replay: None,
             detectors: vec!["fasttrack".to_owned()],
-        };
-        Findings { findings: &[finding], stacks }.to_string()
+        }
+    }
+
+    fn shown(stacks: Stacks, accesses: &[AccessReport; 2]) -> String {
+        Findings { findings: &[finding(accesses)], stacks }.to_string()
     }
 
     /// Two accesses inside the JDK: of the first one only the statement is known.
@@ -153,7 +242,7 @@ mod tests {
     #[test]
     fn the_programs_own_calls_come_first() {
         assert_eq!(
-            shown(Stacks::Short, in_the_jdk()),
+            shown(Stacks::Short, &in_the_jdk()),
             "\
 confirmed data-race on java.util.ArrayList.size  [RW-9ce484222325]
     read   till     at java.util.ArrayList.add(ArrayList.java:455)
@@ -169,7 +258,7 @@ confirmed data-race on java.util.ArrayList.size  [RW-9ce484222325]
 
     #[test]
     fn a_full_stack_is_full() {
-        let text = shown(Stacks::Full, in_the_jdk());
+        let text = shown(Stacks::Full, &in_the_jdk());
         assert_eq!(text.matches("from ").count(), 8, "{text}");
         assert!(text.contains("from java.lang.Thread.run(Thread.java:840)\n"), "{text}");
     }
@@ -179,9 +268,91 @@ confirmed data-race on java.util.ArrayList.size  [RW-9ce484222325]
         let frames: Vec<String> = (1..=20).map(|line| format!("shop.Main.down(Main.java:{line})")).collect();
         let frames: Vec<&str> = frames.iter().map(String::as_str).collect();
         let side = |kind| access(kind, "main", &[], &frames);
-        let text = shown(Stacks::Short, [side(AccessKind::Read), side(AccessKind::Write)]);
+        let text = shown(Stacks::Short, &[side(AccessKind::Read), side(AccessKind::Write)]);
         assert_eq!(text.matches("from shop.Main.down").count(), 10, "{text}");
         assert!(text.contains("from 14 more calls\n"), "{text}");
+    }
+
+    #[test]
+    fn a_harmful_race_shows_what_it_led_to_and_how_to_see_it_again() {
+        let sides = [
+            access(AccessKind::Read, "a", &[], &["Main.x(Main.java:5)"]),
+            access(AccessKind::Write, "b", &[], &["Main.y(Main.java:7)"]),
+        ];
+        let exception = ExceptionReport {
+            class: "java.util.NoSuchElementException".to_owned(),
+            message: Some("none".to_owned()),
+            stack: [
+                "java.util.A.next(A.java:1)",
+                "Main.x(Main.java:6)",
+                "java.lang.Thread.run(Thread.java:1)",
+            ]
+            .map(str::to_owned)
+            .into(),
+        };
+        let harmful = Finding {
+            verdict: Verdict::Harmful,
+            location: "Main.z".to_owned(),
+            exception: Some(exception),
+            created: 12,
+            harmed: 5,
+            trials: 13,
+            seed: Some(7),
+            replay: Some("racewright replay RW-9ce484222325".to_owned()),
+            detectors: Vec::new(),
+            ..finding(&sides)
+        };
+        assert_eq!(
+            Findings { findings: &[harmful], stacks: Stacks::Short }.to_string(),
+            "\
+harmful data-race on Main.z  [RW-9ce484222325]
+    read   a  at Main.x(Main.java:5)
+    write  b  at Main.y(Main.java:7)
+    led to java.util.NoSuchElementException: none
+        from 1 call inside the JDK
+        from Main.x(Main.java:6)
+    created in 12 of 13 trials, broke the program in 5
+    see it again: racewright replay RW-9ce484222325
+
+"
+        );
+    }
+
+    #[test]
+    fn a_deadlock_shows_who_wants_what_and_who_has_it() {
+        let thread = |name: &str, holder: &str, wants: &str, line: u32| BlockedThread {
+            thread: name.to_owned(),
+            wants: Some(wants.to_owned()),
+            wants_at: Some(format!("Main.m(Main.java:{line})")),
+            holder: Some(holder.to_owned()),
+            holds: vec![HeldLock { lock: "B@2".to_owned(), at: Some("Main.m(Main.java:1)".to_owned()) }],
+            stack: vec![format!("Main.m(Main.java:{line})"), "Main.run(Main.java:20)".to_owned()],
+        };
+        let deadlock = Finding {
+            kind: FindingKind::Deadlock,
+            verdict: Verdict::Harmful,
+            location: "Main.m(Main.java:2) and Main.m(Main.java:4)".to_owned(),
+            blocked: vec![thread("left", "right one", "A@1", 2), thread("right one", "left", "B@2", 4)],
+            created: 3,
+            trials: 3,
+            seed: Some(7),
+            detectors: Vec::new(),
+            ..finding(&[])
+        };
+        assert_eq!(
+            Findings { findings: &[deadlock], stacks: Stacks::Short }.to_string(),
+            "\
+harmful deadlock at Main.m(Main.java:2) and Main.m(Main.java:4)  [RW-9ce484222325]
+    left       wants A@1, which right one has, at Main.m(Main.java:2)
+               holds B@2, taken at Main.m(Main.java:1)
+               from Main.run(Main.java:20)
+    right one  wants B@2, which left has, at Main.m(Main.java:4)
+               holds B@2, taken at Main.m(Main.java:1)
+               from Main.run(Main.java:20)
+    happened in 3 of 3 trials
+
+"
+        );
     }
 
     #[test]
