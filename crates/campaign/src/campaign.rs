@@ -46,7 +46,7 @@ pub struct Results {
     pub records: Vec<Record>,
     /// How many controlled runs or iterations there were.
     pub runs: u64,
-    /// In how many JVMs.
+    /// How many JVMs there were; those of runs that turned out not to be needed are among them.
     pub jvms: u64,
     /// The most classes that were rewritten in one of them.
     pub classes_instrumented: u64,
@@ -77,7 +77,7 @@ pub enum Progress<'a> {
         /// Cycles of locks.
         deadlocks: usize,
     },
-    /// A trial of one of these has ended.
+    /// Trials of one of these have ended.
     Trying {
         /// Where it would be.
         what: &'a str,
@@ -130,7 +130,7 @@ impl Campaign<'_> {
     fn predict(&self, cost: &mut Cost) -> Result<Trials, Error> {
         let &Options { seed, limits, predictions, .. } = self.options;
         let mut series = [Trials::predict(seed, limits, predictions)];
-        let mut spent = self.pool.run(&mut series, &|_, trials| {
+        let mut spent = self.pool.run(&mut series, &|trials| {
             (self.tell)(Progress::Predicting { done: trials.taken(), of: predictions });
         });
         let [predicted] = series;
@@ -160,7 +160,7 @@ impl Campaign<'_> {
         let races = candidates.pairs().map(|pair| Trials::race(seed, limits, runs, pair, &known));
         let deadlocks = candidates.cycles().map(|cycle| Trials::deadlock(seed, limits, runs, cycle));
         let mut series: Vec<Trials> = races.chain(deadlocks).collect();
-        cost.add(self.pool.run(&mut series, &|_, trials| self.tell_of(trials)));
+        cost.add(self.pool.run(&mut series, &|trials| self.tell_of(trials)));
         series
     }
 
@@ -189,7 +189,7 @@ impl Campaign<'_> {
         let of = wanted.saturating_sub(there);
         if of > 0 {
             let mut comparison = [Trials::compare(self.options.seed, self.options.limits, of)];
-            cost.add(self.pool.run(&mut comparison, &|_, trials| {
+            cost.add(self.pool.run(&mut comparison, &|trials| {
                 (self.tell)(Progress::Comparing { done: trials.taken(), of });
             }));
             series.extend(comparison);
@@ -237,7 +237,7 @@ fn results(
     Results {
         findings,
         records,
-        runs: cost.trials,
+        runs: series.iter().map(Trials::taken).sum(),
         jvms: cost.jvms,
         classes_instrumented: cost.classes_instrumented,
         limited: unfinished.limited,

@@ -10,6 +10,9 @@ use crate::outcome::Outcome;
 use crate::target::{self, Interrupts, Request, Run, RunFolder, Stop};
 use crate::trial::Status;
 
+/// Schedules that are longer than this are not read.
+const MOST_BYTES: u64 = 4 << 20;
+
 /// What a command under control left.
 pub struct ControlledRun {
     /// How it ended.
@@ -55,8 +58,8 @@ fn read(run: Run) -> Result<ControlledRun, Error> {
     let mut jvms = run.folder.files("jvm").map_err(unreadable())?;
     jvms.extend(run.folder.files("cut").map_err(unreadable())?);
     let words = |jvm: &std::path::PathBuf| JvmWords {
-        outcomes: lines(&jvm.with_extension("outcome")),
-        schedules: lines(&jvm.with_extension("schedule")),
+        outcomes: lines(jvm.with_extension("outcome")),
+        schedules: short(&jvm.with_extension("schedule")).map(lines).unwrap_or_default(),
         steps: std::fs::read(jvm.with_extension("steps"))
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
             .unwrap_or_default(),
@@ -73,7 +76,12 @@ fn read(run: Run) -> Result<ControlledRun, Error> {
 }
 
 /// The values in a file of JSON lines. A JVM that was killed may have left half of one.
-fn lines<T: DeserializeOwned>(file: &Path) -> Vec<T> {
+fn lines<T: DeserializeOwned>(file: impl AsRef<Path>) -> Vec<T> {
     let bytes = std::fs::read(file).unwrap_or_default();
     bytes.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect()
+}
+
+/// A file that is not too long. Schedules are a help, and a long one is not worth its time.
+fn short(file: &Path) -> Option<&Path> {
+    file.metadata().is_ok_and(|file| file.len() <= MOST_BYTES).then_some(file)
 }

@@ -35,8 +35,6 @@ pub(crate) trait Series: Send {
 /// What all series cost.
 #[derive(Default, Debug)]
 pub(crate) struct Cost {
-    /// Trials that were run to an end, those that were forgotten included.
-    pub(crate) trials: u64,
     pub(crate) jvms: u64,
     pub(crate) classes_instrumented: u64,
     pub(crate) faults: Vec<String>,
@@ -45,7 +43,6 @@ pub(crate) struct Cost {
 
 impl Cost {
     pub(crate) fn add(&mut self, other: Self) {
-        self.trials += other.trials;
         self.jvms += other.jvms;
         self.classes_instrumented = self.classes_instrumented.max(other.classes_instrumented);
         for fault in other.faults {
@@ -88,7 +85,7 @@ struct Progress<'a, S> {
 
 impl Pool<'_> {
     /// Runs all series until they are settled or there is no more time. `after` is told of each series that took a trial.
-    pub(crate) fn run<S: Series>(&self, series: &mut [S], after: &(dyn Fn(usize, &S) + Sync)) -> Cost {
+    pub(crate) fn run<S: Series>(&self, series: &mut [S], after: &(dyn Fn(&S) + Sync)) -> Cost {
         let series = series
             .iter_mut()
             .map(|series| Progress { series, next: 0, due: 0, early: BTreeMap::new(), in_flight: 0 })
@@ -109,7 +106,7 @@ impl Pool<'_> {
         &self,
         state: &Mutex<State<'_, S>>,
         core: Option<u32>,
-        after: &(dyn Fn(usize, &S) + Sync),
+        after: &(dyn Fn(&S) + Sync),
     ) -> bool {
         if self.launcher.stopped().is_some() {
             return false;
@@ -126,8 +123,9 @@ impl Pool<'_> {
             guard.cost.errors.push(error);
             Batch { trials: seeds.iter().map(|seed| Trial::lost(*seed)).collect(), ..Batch::default() }
         });
-        guard.take(place, first, batch, stopped);
-        after(place, guard.series[place].series);
+        if guard.take(place, first, batch, stopped) {
+            after(guard.series[place].series);
+        }
         true
     }
 }
@@ -149,7 +147,8 @@ impl<S: Series> State<'_, S> {
         places.min_by_key(|(place, progress)| (progress.in_flight, *place)).map(|(place, _)| place)
     }
 
-    fn take(&mut self, place: usize, first: u64, batch: Batch, stopped: bool) {
+    /// Whether a trial's turn came.
+    fn take(&mut self, place: usize, first: u64, batch: Batch, stopped: bool) -> bool {
         let Batch { trials, jvms, classes_instrumented, faults } = batch;
         let cost = &mut self.cost;
         cost.jvms += jvms;
@@ -160,11 +159,10 @@ impl<S: Series> State<'_, S> {
             if stopped && trial.stop.is_some() {
                 progress.series.take_rest(trial);
             } else {
-                cost.trials += 1;
                 progress.early.insert(number, trial);
             }
         }
-        progress.catch_up();
+        progress.catch_up()
     }
 }
 
@@ -179,13 +177,15 @@ impl<S: Series> Progress<'_, S> {
         (first, seeds, control, self.series.detector())
     }
 
-    /// Hands the series the trials whose turn it is.
-    fn catch_up(&mut self) {
+    /// Hands the series the trials whose turn it is. Whether there were any.
+    fn catch_up(&mut self) -> bool {
+        let before = self.due;
         while !self.series.settled()
             && let Some(trial) = self.early.remove(&self.due)
         {
             self.due += 1;
             self.series.take(trial);
         }
+        self.due > before
     }
 }

@@ -9,6 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use detect::DetectorKind;
 use event::validate::Roots;
 
+use crate::fuzz::FuzzArguments;
+use crate::replay::ReplayArguments;
 use crate::values;
 
 /// Makes concurrency bugs happen, on purpose, in real JVM programs.
@@ -26,6 +28,10 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Run a program and report the races of this run.
     Detect(DetectArguments),
+    /// Make races and deadlocks happen, and say which of them break the program.
+    Fuzz(FuzzArguments),
+    /// Show a bug again that `fuzz` has found.
+    Replay(ReplayArguments),
     /// Run a program and write down what it does, for `analyze`.
     Record(RecordArguments),
     /// Look for races in a recorded trace.

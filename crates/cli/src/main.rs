@@ -5,11 +5,13 @@ mod args;
 mod convert;
 mod detect_command;
 mod exit;
+mod fuzz;
 mod grouped;
 mod input;
 mod messages;
 mod observed;
 mod record_command;
+mod replay;
 mod values;
 
 use std::process::ExitCode;
@@ -24,6 +26,8 @@ fn main() -> ExitCode {
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Detect(arguments) => detect_command::detect(&arguments),
+        Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
+        Command::Replay(arguments) => replay::replay(&arguments),
         Command::Record(arguments) => record_command::record(&arguments),
     };
     outcome.unwrap_or_else(|error| exit::report(&error)).into()

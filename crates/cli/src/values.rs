@@ -17,6 +17,24 @@ pub(crate) fn class_pattern(text: &str) -> Result<String, String> {
     }
 }
 
+/// A method of a class, as `com.acme.OrderTest#pays`.
+pub(crate) fn test_method(text: &str) -> Result<String, String> {
+    let wrong = || "a test is written as com.acme.OrderTest#pays".to_owned();
+    let (class, method) = text.split_once('#').ok_or_else(wrong)?;
+    let strange = |c: char| c.is_whitespace() || c.is_control() || "#/\\:;[]()".contains(c);
+    let good = |name: &str| !name.is_empty() && !name.contains(strange);
+    if good(class) && good(method) { Ok(text.to_owned()) } else { Err(wrong()) }
+}
+
+/// How many runs there are at a time.
+pub(crate) fn jobs(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1024;
+    text.parse()
+        .ok()
+        .filter(|jobs| (1..=MOST).contains(jobs))
+        .ok_or_else(|| format!("a number from 1 to {MOST}"))
+}
+
 /// A time: numbers with units, the largest unit first.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     const UNITS: [(&str, u64); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
@@ -47,6 +65,15 @@ mod tests {
         for bad in ["", "com/acme/Order", "com.acme.* org.*", "a.*:b.*"] {
             assert!(class_pattern(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn tests_have_a_class_and_a_method() {
+        assert!(test_method("com.acme.OrderTest$Inner#pays").is_ok());
+        for bad in ["", "OrderTest", "#pays", "OrderTest#", "com/acme/OrderTest#pays", "A#b#c", "A#b()"] {
+            assert!(test_method(bad).is_err(), "{bad}");
+        }
+        assert_eq!((jobs("8"), jobs("0").is_err(), jobs("many").is_err()), (Ok(8), true, true));
     }
 
     #[test]

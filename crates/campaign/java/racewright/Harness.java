@@ -191,8 +191,9 @@ public final class Harness {
     private static Class<?> expected(Method method) throws ReflectiveOperationException {
         for (Annotation annotation : method.getAnnotations()) {
             if (annotation.annotationType().getName().equals("org.junit.Test")) {
-                Class<?> type = (Class<?>) annotation.annotationType().getMethod("expected").invoke(annotation);
-                return Throwable.class.isAssignableFrom(type) ? type : null;
+                Method element = annotation.annotationType().getMethod("expected");
+                Object type = element.invoke(annotation);
+                return type.equals(element.getDefaultValue()) ? null : (Class<?>) type;
             }
         }
         return null;

@@ -1,0 +1,223 @@
+//! `racewright fuzz`: which predicted races and deadlocks are real, and which of them break the program.
+
+mod args;
+mod progress;
+
+use std::fmt;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Context;
+use campaign::target::{Interrupts, Stop};
+use campaign::{Jvms, Limits, Options, Results, Store, Subject, TestMethod};
+use finding::{Finding, FindingKind, Findings, RunReport, Stacks, Verdict, printable};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::args::OutputFormat;
+use crate::exit::{self, Exit};
+use crate::grouped::grouped;
+
+pub(crate) use args::FuzzArguments;
+use progress::Reporter;
+
+/// Where findings are kept, if nothing else is said.
+pub(crate) const OUT: &str = ".racewright";
+
+/// What `fuzz` has to say: the report of every command, and beside it how the runs went.
+#[derive(Serialize)]
+struct FuzzReport {
+    #[serde(flatten)]
+    run: RunReport,
+    /// Runs that were ended by a limit of steps or time.
+    runs_limited: u64,
+    /// Runs that left no word.
+    runs_silent: u64,
+    /// Whether all that was to be tried was.
+    complete: bool,
+    warnings: Vec<String>,
+    /// Whether the machine or this tool failed.
+    #[serde(skip)]
+    failed: bool,
+}
+
+pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
+    let begin = Instant::now();
+    let subject = subject(arguments)?;
+    let seed = arguments.seed.unwrap_or_else(campaign::any_seed);
+    let cores = campaign::cores();
+    let options = Options {
+        seed,
+        predictions: arguments.predictions,
+        runs: arguments.runs,
+        jobs: arguments.jobs.unwrap_or(cores.len()),
+        cores,
+        limits: Limits { steps: arguments.step_limit, time: arguments.run_time_limit },
+    };
+    let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
+    let deadline = arguments.time_limit.and_then(|limit| begin.checked_add(limit));
+    let jvms = Jvms::new(&subject, &interrupts, deadline)?;
+    let reporter = Reporter::new(arguments.quiet, arguments.verbose);
+    reporter.say(&format!("seed {seed}"));
+    let results = campaign::run(&subject, &options, &jvms, &|progress| reporter.tell(progress));
+    reporter.end();
+    let mut results = results?;
+    let kept = keep(&mut results, &arguments.out);
+    if let Err(error) = &kept {
+        results.faults.push(format!("{error:#}"));
+    }
+    let report = FuzzReport::new(results, seed);
+    report.run_messages(arguments);
+    exit::print(&match arguments.format {
+        OutputFormat::Text => report.text(arguments),
+        OutputFormat::Json => serde_json::to_string_pretty(&report)? + "\n",
+    })?;
+    Ok(report.exit())
+}
+
+fn subject(arguments: &FuzzArguments) -> anyhow::Result<Subject> {
+    let test = match (&arguments.test, &arguments.classpath) {
+        (Some(name), Some(classpath)) => {
+            Some(TestMethod { name: name.clone(), classpath: classpath.clone() })
+        }
+        _ => None,
+    };
+    let mut command = arguments.command.clone();
+    if command.is_empty() {
+        command.push(java());
+    }
+    let mut subject = Subject::new(&command, test)?;
+    subject.include.clone_from(&arguments.include);
+    subject.exclude.clone_from(&arguments.exclude);
+    Ok(subject)
+}
+
+/// The JVM that a test is run in, if none is named.
+fn java() -> std::ffi::OsString {
+    let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/java"));
+    home.filter(|java| java.is_file()).map_or_else(|| "java".into(), Into::into)
+}
+
+/// Keeps what can be replayed. The command that does so names the folder, if it is not the usual one.
+fn keep(results: &mut Results, folder: &Path) -> Result<(), campaign::Error> {
+    if folder != Path::new(OUT) {
+        let option = format!(" --out {}", folder.display());
+        let records = results.records.iter_mut().map(|record| &mut record.finding);
+        for finding in results.findings.iter_mut().chain(records) {
+            if let Some(replay) = &mut finding.replay {
+                replay.push_str(&option);
+            }
+        }
+    }
+    let store = Store::new(folder);
+    results.records.iter().try_for_each(|record| store.keep(record))
+}
+
+impl FuzzReport {
+    fn new(results: Results, seed: u64) -> Self {
+        let stop = results.stop.map(|stop| match stop {
+            Stop::TimeLimit => "the time limit was reached; what was found until then is kept",
+            Stop::Interrupt => "interrupted; what was found until then is kept",
+        });
+        let limited = (results.limited > 0).then(|| {
+            format!(
+                "{} of {} runs were ended by a limit, and what they would have shown is not known",
+                results.limited, results.runs
+            )
+        });
+        let silent = (results.silent > 0)
+            .then(|| format!("{} of {} runs left no word of how they went", results.silent, results.runs));
+        Self {
+            failed: !results.faults.is_empty(),
+            complete: results.stop.is_none() && results.faults.is_empty(),
+            runs_limited: results.limited,
+            runs_silent: results.silent,
+            warnings: stop
+                .map(str::to_owned)
+                .into_iter()
+                .chain(limited)
+                .chain(silent)
+                .chain(results.faults.iter().cloned())
+                .collect(),
+            run: RunReport {
+                tool: "racewright",
+                version: env!("CARGO_PKG_VERSION"),
+                command: std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect(),
+                seed: Some(seed),
+                runs: results.runs,
+                jvms: results.jvms,
+                classes_instrumented: results.classes_instrumented,
+                findings: results.findings,
+            },
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        // A campaign that was stopped by the user or the clock did what it should; and a guess is no finding.
+        if self.failed {
+            Exit::Tool
+        } else if self.run.findings.iter().any(is_real) {
+            Exit::Findings
+        } else {
+            Exit::Nothing
+        }
+    }
+
+    fn run_messages(&self, arguments: &FuzzArguments) {
+        for warning in &self.warnings {
+            if !arguments.quiet || !self.complete {
+                eprintln!("racewright: warning: {}", printable(warning));
+            }
+        }
+    }
+
+    fn text(&self, arguments: &FuzzArguments) -> String {
+        let stacks = if arguments.verbose { Stacks::Full } else { Stacks::Short };
+        let shown = self.run.findings.iter().filter(|finding| arguments.verbose || is_real(finding));
+        let shown: Vec<Finding> = shown.cloned().collect();
+        let findings = Findings { findings: &shown, stacks }.to_string();
+        if arguments.quiet { findings } else { format!("{findings}{self}\n") }
+    }
+}
+
+/// Whether something happened, rather than might.
+fn is_real(finding: &Finding) -> bool {
+    finding.verdict != Verdict::Potential
+}
+
+/// The last line.
+impl fmt::Display for FuzzReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = |wanted: &dyn Fn(&Finding) -> bool| {
+            self.run.findings.iter().filter(|finding| wanted(finding)).count()
+        };
+        let races = |verdict: Verdict| {
+            count(&|finding| finding.kind == FindingKind::DataRace && finding.verdict == verdict)
+        };
+        let real = |kind: FindingKind| count(&|finding| finding.kind == kind && is_real(finding));
+        write!(
+            f,
+            "races: {} harmful, {} confirmed, {} potential; deadlocks: {}",
+            races(Verdict::Harmful),
+            races(Verdict::Confirmed),
+            races(Verdict::Potential),
+            real(FindingKind::Deadlock)
+        )?;
+        for (kind, name) in
+            [(FindingKind::Livelock, "livelocks"), (FindingKind::UncaughtException, "exceptions")]
+        {
+            let number = real(kind);
+            if number > 0 {
+                write!(f, "; {name}: {number}")?;
+            }
+        }
+        let runs = self.run.runs;
+        write!(
+            f,
+            "; {} run{}, seed {}",
+            grouped(runs),
+            if runs == 1 { "" } else { "s" },
+            self.run.seed.unwrap_or(0)
+        )
+    }
+}

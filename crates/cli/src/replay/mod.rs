@@ -1,0 +1,79 @@
+//! `racewright replay`: a bug again, with the same schedule.
+
+mod args;
+mod table;
+
+use anyhow::Context;
+use campaign::target::{Interrupts, Stop};
+use campaign::{Again, Comparison, Control, Jvms, Record, Store};
+use finding::{Findings, Stacks};
+
+use crate::Outcome;
+use crate::exit::{self, Exit};
+
+pub(crate) use args::ReplayArguments;
+
+/// Nobody debugs for longer than this, in milliseconds: a hundred days.
+const DEBUG_LIMIT_MS: u64 = 100 * 24 * 3_600_000;
+
+pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
+    let record = Store::new(&arguments.out).find(&arguments.id)?;
+    let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
+    let jvms = Jvms::new(&record.subject, &interrupts, None)?;
+    let again = again(arguments, &record);
+    let control = control(arguments, &record);
+    let mut same = 0;
+    let mut last = String::new();
+    for _ in 0..arguments.times {
+        let (trial, steps) = jvms.again(record.detector.as_deref(), &control, &again)?;
+        if trial.stop == Some(Stop::Interrupt) {
+            anyhow::bail!("interrupted");
+        }
+        if arguments.trace {
+            exit::print(&table::table(&steps))?;
+        }
+        let comparison = Comparison::new(&record.expected, &trial);
+        if comparison.is_same() {
+            same += 1;
+        } else {
+            last = comparison.to_string();
+        }
+    }
+    let all = same == arguments.times;
+    let words = if all { "same schedule, same outcome".to_owned() } else { last };
+    let count =
+        if arguments.times > 1 { format!("{same} of {} replays: ", arguments.times) } else { String::new() };
+    let count = if all || arguments.times == 1 {
+        count
+    } else {
+        format!("{count}same schedule, same outcome; the last other one: ")
+    };
+    let findings = Findings { findings: std::slice::from_ref(&record.finding), stacks: Stacks::Short };
+    exit::print(&format!("{findings}{count}{}\n", finding::printable(&words)))?;
+    Ok(if all { Exit::Findings } else { Exit::Tool })
+}
+
+fn again(arguments: &ReplayArguments, record: &Record) -> Again {
+    let mut again = Again { before: record.before.clone(), ..Again::default() };
+    if let Some(port) = arguments.debug {
+        again.unlimited = true;
+        let option = format!("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address={port}");
+        again.jvm_options.push(option.into());
+        eprintln!(
+            "racewright: the JVM waits for a debugger on port {port}: `jdb -attach {port}`, or attach your IDE to localhost:{port}"
+        );
+    }
+    again
+}
+
+fn control(arguments: &ReplayArguments, record: &Record) -> Control {
+    let mut control = Control {
+        trace: arguments.trace,
+        core: campaign::cores().first().copied(),
+        ..record.control.clone()
+    };
+    if arguments.debug.is_some() {
+        control.time_limit_ms = DEBUG_LIMIT_MS;
+    }
+    control
+}

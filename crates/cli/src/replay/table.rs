@@ -1,0 +1,117 @@
+//! An interleaving as a table: a column for each thread, a line for each step, from the top to the bottom as it happened.
+
+use std::fmt::Write;
+
+use finding::printable;
+use serde::Deserialize;
+
+/// Columns do not become wider than this.
+const WIDEST: usize = 40;
+
+/// A step, as the agent writes it down.
+#[derive(Deserialize)]
+struct Step {
+    n: u64,
+    thread: u32,
+    #[serde(default)]
+    name: Option<String>,
+    step: String,
+    #[serde(default)]
+    site: Option<String>,
+}
+
+struct Column {
+    thread: u32,
+    name: String,
+    width: usize,
+}
+
+/// The table of an interleaving, given as lines of JSON.
+pub(super) fn table(lines: &str) -> String {
+    let steps: Vec<Step> = lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    if steps.is_empty() {
+        return "no step was traced\n\n".to_owned();
+    }
+    let columns = columns(&steps);
+    let number = steps.iter().map(|step| step.n.to_string().len()).max().unwrap_or(1).max("step".len());
+    let mut text = format!("{:>number$}", "step");
+    for column in &columns {
+        let _ = write!(text, "  {:width$}", cut(&column.name), width = column.width);
+    }
+    end_line(&mut text);
+    for step in &steps {
+        let _ = write!(text, "{:>number$}", step.n);
+        for column in columns.iter().take_while(|column| column.thread != step.thread) {
+            let _ = write!(text, "  {:width$}", "", width = column.width);
+        }
+        let _ = write!(text, "  {}", cut(&cell(step)));
+        end_line(&mut text);
+    }
+    text.push('\n');
+    text
+}
+
+/// The threads in the order of their numbers.
+fn columns(steps: &[Step]) -> Vec<Column> {
+    let mut columns: Vec<Column> = Vec::new();
+    for step in steps {
+        let width = cut(&cell(step)).chars().count();
+        let name = step
+            .name
+            .as_deref()
+            .map_or_else(|| format!("thread {}", step.thread), |name| printable(name).into_owned());
+        match columns.iter_mut().find(|column| column.thread == step.thread) {
+            Some(column) => column.width = column.width.max(width),
+            None => {
+                let width = width.max(cut(&name).chars().count());
+                columns.push(Column { thread: step.thread, name, width });
+            }
+        }
+    }
+    columns.sort_by_key(|column| column.thread);
+    columns
+}
+
+/// What a thread did, and where: of `shop.Basket.put(Basket.java:12)` the file and the line.
+fn cell(step: &Step) -> String {
+    let place = step.site.as_deref().unwrap_or_default();
+    let place = place.rsplit_once('(').map_or(place, |(_, rest)| rest.trim_end_matches(')'));
+    let text = if place.is_empty() { step.step.clone() } else { format!("{} {place}", step.step) };
+    printable(&text).into_owned()
+}
+
+fn cut(text: &str) -> String {
+    if text.chars().count() <= WIDEST {
+        return text.to_owned();
+    }
+    text.chars().take(WIDEST - 1).chain(['…']).collect()
+}
+
+fn end_line(text: &mut String) {
+    text.truncate(text.trim_end_matches(' ').len());
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_thread_has_a_column() {
+        let lines = r#"{"n":1,"thread":0,"name":"main","step":"start","site":"Main.main(Main.java:3)"}
+{"n":2,"thread":2,"name":"b","step":"write","site":"shop.Main.x(Main.java:12)"}
+{"n":10,"thread":1,"name":"a","step":"enter","site":null}
+half a li"#;
+        assert_eq!(
+            table(lines),
+            "\
+step  main               a      b
+   1  start Main.java:3
+   2                            write Main.java:12
+  10                     enter
+
+"
+        );
+        assert_eq!(table(""), "no step was traced\n\n");
+    }
+}

@@ -1,0 +1,263 @@
+//! `racewright fuzz` and `replay` from end to end, on a shell script that plays the part of a program and its JVM: what is asked, launched,
+//! counted, kept, shown and compared, but not what an agent does.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+use support::run::{racewright, text};
+use tempfile::TempDir;
+
+/// A race on `Main.z` that is real and leads to an error in trials with an even seed.
+const SCRIPT: &str = r#"
+plan=${JAVA_TOOL_OPTIONS##*-agentpath:}; plan=${plan#*=}; plan=${plan%% *}
+out=${plan%/plan.json}/$$
+: > $out.jvm
+seed=$(sed 's/.*"seed":\([0-9]*\).*/\1/' $plan)
+strategy=$(sed 's/.*"strategy":"\([a-z]*\)".*/\1/' $plan)
+side() { echo "{\"class\":null,\"method\":null,\"file\":null,\"line\":null,\"access\":\"$1\",\"thread\":\"$2\",\"locks\":[],\"stack\":[],\"site\":\"Main.$2(Main.java:5)\",\"statement\":\"Main.$2()V@5\"}"; }
+accesses="[$(side read a),$(side write b)]"
+created=[]; uncaught=[]; code=0
+if grep -q hybrid $plan; then
+    echo "{\"id\":\"RW-0000000000aa\",\"kind\":\"data-race\",\"verdict\":\"potential\",\"location\":\"Main.z\",\"accesses\":$accesses,\"exception\":null,\"created\":0,\"trials\":1,\"seed\":null,\"replay\":null,\"detectors\":[\"hybrid\"]}" > $out.findings
+fi
+if [ $strategy = racefuzzer ]; then
+    created="[{\"location\":\"Main.z\",\"accesses\":$accesses,\"step\":3}]"
+    if [ $((seed % 2)) = 0 ]; then
+        uncaught='[{"thread":"a","type":"java.lang.Error","message":"ERROR1","stack":["Main.a(Main.java:6)"]}]'
+    fi
+fi
+echo "{\"seed\":$seed,\"digest\":\"$seed$SALT\",\"steps\":9,\"switches\":3,\"choices\":2,\"ended\":\"exit\",\"threads\":2,\"created\":$created,\"uncaught\":$uncaught}" > $out.outcome
+echo "[0,1,$((seed % 2))]" > $out.schedule
+if grep -q '"trace":true' $plan; then
+    echo '{"n":1,"thread":0,"name":"main","step":"start","site":"Main.main(Main.java:2)"}' > $out.steps
+    echo '{"n":2,"thread":1,"name":"a","step":"read","site":"Main.a(Main.java:5)"}' >> $out.steps
+fi
+echo '{"events":1,"gave_up":false,"classes_instrumented":7,"classes_checked":1,"classes_of_program":1,"classes_failed":[],"methods_skipped":[]}' > $out.summary
+echo noise
+exit $code
+"#;
+
+/// A JVM that runs a test: iterations with a seed that is a multiple of 5 end in a deadlock, and so does each one that is steered into it.
+const JAVA: &str = r#"#!/bin/sh
+for argument; do
+    case $argument in -agentpath:*) plan=${argument#*=};; esac
+    list=$argument
+done
+out=${plan%/plan.json}/$$
+: > $out.jvm
+echo JVM >> jvms
+strategy=$(sed 's/.*"strategy":"\([a-z]*\)".*/\1/' $plan)
+cycle='[[{"held":"h","wanted":"w","held_at":"H","wanted_at":"Main.m(Main.java:2)","thread":"a"},{"held":"i","wanted":"v","held_at":"I","wanted_at":"Main.n(Main.java:4)","thread":"b"}]]'
+blocked='[{"thread":"a","wants":"A@1","wants_at":"Main.m(Main.java:2)","holder":"b","holds":[],"stack":[]},{"thread":"b","wants":"B@1","wants_at":"Main.n(Main.java:4)","holder":"a","holds":[],"stack":[]}]'
+n=0
+[ "$(head -1 $list)" = 'T#m' ] || { echo 'no such test' >&2; exit 87; }
+for seed in $(tail -n +2 $list); do
+    ended=exit; deadlock=null
+    if [ $strategy = deadlock ] || [ $((seed % 5)) = 0 -a $seed != 0 ]; then ended=deadlock; deadlock=$blocked; fi
+    echo "{\"iteration\":$n,\"seed\":$seed,\"digest\":\"$seed\",\"ended\":\"$ended\",\"deadlock\":$deadlock,\"cycles\":$cycle}" >> $out.outcome
+    [ $ended = exit ] || exit 86
+    n=$((n + 1))
+done
+"#;
+
+const HARMFUL: &str = "harmful data-race on Main.z  [RW-0000000000aa]
+    read   a  at Main.a(Main.java:5)
+    write  b  at Main.b(Main.java:5)
+    led to java.lang.Error: ERROR1
+        from Main.a(Main.java:6)
+    reported by hybrid
+";
+
+struct Stage {
+    folder: TempDir,
+}
+
+impl Stage {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("program.sh"), SCRIPT).unwrap();
+        Self { folder }
+    }
+
+    fn racewright(&self, arguments: &[&str]) -> Command {
+        let mut command = racewright();
+        command.args(arguments).current_dir(self.folder.path()).env_remove("JAVA_TOOL_OPTIONS");
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> (Option<i32>, String, String) {
+        text(&self.racewright(arguments).output().unwrap())
+    }
+
+    fn fuzz(&self, options: &[&str]) -> (Option<i32>, String, String) {
+        self.run(&[&["fuzz"], options, &["--", "sh", "program.sh"]].concat())
+    }
+}
+
+#[test]
+fn a_harmful_race_is_found_kept_and_replayed() {
+    let stage = Stage::new();
+    let (code, out, err) = stage.fuzz(&["--seed", "1"]);
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.starts_with(HARMFUL), "{out}");
+    assert!(out.contains("    see it again: racewright replay RW-0000000000aa\n"), "{out}");
+    assert!(out.contains("races: 1 harmful, 0 confirmed, 0 potential; deadlocks: 0; "), "{out}");
+    assert!(err.starts_with("racewright: seed 1\nracewright: predicted: 1 races, 0 deadlocks\n"), "{err}");
+    assert!(stage.folder.path().join(".racewright/findings/RW-0000000000aa.json").is_file());
+
+    let (code, out, err) = stage.run(&["replay", "RW-0000000000aa"]);
+    assert_eq!((code, err.as_str()), (Some(1), ""), "{out}");
+    assert!(out.starts_with(&format!("noise\n{HARMFUL}")), "{out}");
+    assert!(out.ends_with("\nsame schedule, same outcome\n"), "{out}");
+
+    let (code, out, _) = stage.run(&["replay", "RW-0000000000aa", "--times", "3", "--trace"]);
+    assert_eq!(code, Some(1), "{out}");
+    assert!(
+        out.contains(
+            "step  main               a\n   1  start Main.java:2\n   2                     read Main.java:5\n"
+        ),
+        "{out}"
+    );
+    assert!(out.ends_with("\n3 of 3 replays: same schedule, same outcome\n"), "{out}");
+}
+
+#[test]
+fn a_replay_that_diverged_says_so() {
+    let stage = Stage::new();
+    assert_eq!(stage.fuzz(&["--seed", "1", "--quiet"]).0, Some(1));
+    let mut other = stage.racewright(&["replay", "RW-0000000000aa"]);
+    let (code, out, _) = text(&other.env("SALT", "x").output().unwrap());
+    assert_eq!(code, Some(4), "{out}");
+    assert!(out.ends_with("\nanother schedule, same outcome\n"), "{out}");
+    let (code, out, err) = stage.run(&["replay", "RW-0000000000ab"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.ends_with("in .racewright/findings, but RW-0000000000aa\n"), "{err}");
+    let (code, _, err) = stage.run(&["replay", "RW-0000000000aa", "--out", "elsewhere"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("none is kept in elsewhere/findings"), "{err}");
+}
+
+#[test]
+fn the_report_is_the_same_for_any_number_of_jobs() {
+    let stage = Stage::new();
+    let report = |jobs: &str| {
+        let (code, out, err) =
+            stage.fuzz(&["--seed", "7", "--jobs", jobs, "--format", "json", "--out", "kept", "--quiet"]);
+        assert_eq!((code, err.as_str()), (Some(1), ""), "{out}");
+        let mut report: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(
+            (&report["seed"], &report["complete"], &report["classes_instrumented"]),
+            (&7.into(), &true.into(), &7.into())
+        );
+        report["findings"].take()
+    };
+    let findings = report("1");
+    assert_eq!(findings, report("3"));
+    let finding = &findings[0];
+    assert_eq!((&finding["kind"], &finding["verdict"]), (&"data-race".into(), &"harmful".into()));
+    assert_eq!(finding["exception"]["type"], "java.lang.Error");
+    assert_eq!(finding["replay"], "racewright replay RW-0000000000aa --out kept");
+    assert_eq!(finding["accesses"][0]["statement"], "Main.a()V@5");
+    assert!(finding["created"].as_u64() >= Some(10), "{finding}");
+}
+
+#[test]
+fn a_test_method_is_iterated_and_a_deadlock_costs_one_jvm() {
+    let stage = Stage::new();
+    let java = stage.folder.path().join("java");
+    std::fs::write(&java, JAVA).unwrap();
+    std::fs::set_permissions(&java, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let jvms = || std::fs::read_to_string(stage.folder.path().join("jvms")).unwrap().lines().count();
+    let fuzz = |test: &str| {
+        let options = ["--predictions", "40", "--seed", "1", "--format", "json", "--quiet"];
+        stage.run(&[&["fuzz", "--test", test, "--classpath", "x"], &options[..], &["--", "./java"]].concat())
+    };
+    let (code, out, err) = fuzz("T#m");
+    assert_eq!((code, err.as_str()), (Some(1), ""), "{out}");
+    let report: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(report["runs"], 43, "{out}");
+    let [finding] = report["findings"].as_array().unwrap().as_slice() else { panic!("{out}") };
+    assert_eq!(
+        (&finding["kind"], &finding["created"], &finding["trials"]),
+        (&"deadlock".into(), &3.into(), &3.into())
+    );
+    assert_eq!(finding["blocked"][0]["holder"], "b");
+    // One for each deadlock of the first phase and for what comes after the last, and one for each that was steered.
+    assert!((5..30).contains(&jvms()), "{}", jvms());
+    assert_eq!(report["jvms"], jvms());
+
+    let id = finding["id"].as_str().unwrap();
+    let (code, out, err) = stage.run(&["replay", id]);
+    assert_eq!((code, err.as_str()), (Some(1), ""), "{out}");
+    assert!(out.ends_with("same schedule, same outcome\n"), "{out}");
+    let (code, _, err) = fuzz("T#x");
+    assert_eq!((code, err.as_str()), (Some(3), "racewright: no such test\n"));
+}
+
+#[test]
+fn bad_input_is_a_usage_error() {
+    let stage = Stage::new();
+    let cases: [(&[&str], &str); 7] = [
+        (&["fuzz"], "required arguments were not provided"),
+        (&["fuzz", "--test", "A#b"], "required arguments were not provided"),
+        (&["fuzz", "--test", "A.b", "--classpath", "x"], "a test is written as com.acme.OrderTest#pays"),
+        (&["fuzz", "--jobs", "0", "--", "java"], "a number from 1 to 1024"),
+        (&["fuzz", "--runs", "0", "--", "java"], "0 is not in 1.."),
+        (&["fuzz", "--", ""], "the command is empty"),
+        (&["replay"], "required arguments were not provided"),
+    ];
+    for (arguments, sentence) in cases {
+        let (code, out, err) = stage.run(arguments);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
+        assert!(err.contains(sentence), "{err}");
+    }
+    assert!(!stage.folder.path().join(".racewright").exists());
+}
+
+#[test]
+fn a_target_that_cannot_be_run_is_named_with_its_last_words() {
+    let stage = Stage::new();
+    let (code, _, err) =
+        stage.run(&["fuzz", "--", "sh", "-c", "echo first >&2; echo it is broken >&2; exit 3"]);
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("started none, or one that could not load the agent: it is broken"), "{err}");
+}
+
+#[test]
+fn budgets_hold_and_what_was_found_is_kept() {
+    let stage = Stage::new();
+    let slow = SCRIPT.replace("exit $code", "[ $strategy = random ] || sleep 1000");
+    std::fs::write(stage.folder.path().join("program.sh"), slow).unwrap();
+    let (code, out, err) = stage.fuzz(&["--seed", "1", "--time-limit", "2s", "-v"]);
+    assert_eq!(code, Some(0), "{out}{err}");
+    assert!(out.starts_with("potential data-race on Main.z"), "{out}");
+    assert!(err.contains("the time limit was reached; what was found until then is kept"), "{err}");
+}
+
+#[test]
+fn an_interrupt_ends_all_runs_and_keeps_what_was_found() {
+    let stage = Stage::new();
+    let slow = SCRIPT.replace("exit $code", "[ $strategy = random ] || { echo $$ >> waiting; sleep 1000; }");
+    std::fs::write(stage.folder.path().join("program.sh"), slow).unwrap();
+    let arguments = ["fuzz", "--seed", "1", "-v", "--jobs", "2", "--", "sh", "program.sh"];
+    let mut fuzz = stage.racewright(&arguments);
+    let child = fuzz.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let waiting = stage.folder.path().join("waiting");
+    let both = || std::fs::read_to_string(&waiting).is_ok_and(|text| text.lines().count() == 2);
+    while !both() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
+    let (code, out, err) = text(&child.wait_with_output().unwrap());
+    assert_eq!(code, Some(0), "{out}{err}");
+    assert!(out.starts_with("potential data-race on Main.z"), "{out}");
+    assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
+    for process in std::fs::read_to_string(waiting).unwrap().lines() {
+        assert!(!std::path::Path::new("/proc").join(process).exists(), "{process} runs on");
+    }
+}
