@@ -2,7 +2,7 @@
 //!
 //! | about | enough |
 //! |---|---|
-//! | a race that was not created | after 20 trials: RaceFuzzer creates a real one in half of its trials or more |
+//! | a race that was not created | after 20 trials: the paper's programs have theirs created in 41 to 100 % of the trials on average |
 //! | a race that was created and may have broken the program | when it was created 10 times |
 //! | a race that was created and broke nothing | when it was created 50 times: what breaks in a twentieth of the trials is seen with 92 % |
 //! | a deadlock | when it happened 3 times, or after 20 trials without it |
