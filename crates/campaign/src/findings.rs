@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use finding::{Finding, FindingId, FindingKind, Verdict};
+use finding::{Consequence, Finding, FindingId, FindingKind, Verdict};
 
 use crate::candidates::{Cycle, Pair};
 use crate::plan::Control;
@@ -81,6 +81,12 @@ fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
     let Some((first, control)) = &trials.first_race else { return Found { finding, shown_by: None } };
     finding.verdict = Verdict::Confirmed;
     let new = |symptom: &Symptom| !otherwise.symptoms.contains_key(symptom);
+    finding.consequences = trials
+        .with_race
+        .symptoms
+        .iter()
+        .map(|(symptom, example)| consequence(symptom, example, otherwise))
+        .collect();
     finding.harmed = trials.after_race.iter().filter(|seen| seen.iter().any(new)).count() as u64;
     // The symptoms are sorted, the worst kind first; of one kind, the one that is seen most often is shown.
     let kind = |symptom: &Symptom| std::mem::discriminant(symptom);
@@ -117,6 +123,15 @@ fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
     }
     finding.seed = Some(shown_by.trial.seed);
     Found { finding, shown_by: Some(shown_by) }
+}
+
+fn consequence(symptom: &Symptom, example: &Example, otherwise: &Shown) -> Consequence {
+    Consequence {
+        what: symptom.to_string(),
+        times: example.count,
+        otherwise: otherwise.symptoms.get(symptom).map_or(0, |example| example.count),
+        runs: otherwise.trials,
+    }
 }
 
 fn deadlock(cycle: &Cycle, trials: &Trials) -> Found {
@@ -160,6 +175,7 @@ pub(crate) fn of_symptom(symptom: &Symptom, trial: Option<&Trial>) -> Finding {
         exception: trial.and_then(|trial| symptom.exception_in(trial).cloned()),
         blocked: trial.map(|trial| symptom.threads_in(trial).to_vec()).unwrap_or_default(),
         exit: None,
+        consequences: Vec::new(),
         created: 0,
         harmed: 0,
         trials: 0,

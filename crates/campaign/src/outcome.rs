@@ -63,6 +63,8 @@ pub enum End {
     Deadlock,
     /// Everybody went round in circles.
     Livelock,
+    /// Only threads of pools were left, which wait for work that nobody can give them.
+    IdlePool,
     /// The limit of steps.
     StepLimit,
     /// The limit of time.
@@ -77,6 +79,7 @@ impl End {
             End::Exit => "exit",
             End::Deadlock => "deadlock",
             End::Livelock => "livelock",
+            End::IdlePool => "idle-pool",
             End::StepLimit => "step-limit",
             End::TimeLimit => "time-limit",
         }

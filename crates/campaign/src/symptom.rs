@@ -88,7 +88,7 @@ fn of_outcome(outcome: &Outcome) -> BTreeSet<Symptom> {
     match outcome.ended {
         End::Deadlock => all.extend([Symptom::of_deadlock(threads)]),
         End::Livelock => all.extend([Symptom::of_livelock(threads)]),
-        End::Exit | End::StepLimit | End::TimeLimit => {}
+        End::Exit | End::IdlePool | End::StepLimit | End::TimeLimit => {}
     }
     all
 }
@@ -99,7 +99,8 @@ fn exceptions(outcome: &Outcome) -> impl Iterator<Item = &ExceptionReport> {
 
 /// The innermost frame of the program, or of anybody if there is none.
 fn origin(stack: &[String]) -> &str {
-    stack.iter().find(|frame| !is_jdk(frame)).or(stack.first()).map_or("", String::as_str)
+    let of_program = |frame: &&String| !is_jdk(frame) && !frame.contains("$$Lambda");
+    stack.iter().find(of_program).or(stack.first()).map_or("", String::as_str)
 }
 
 /// The threads that wait for each other. Others may wait for one of these, and are no part of the deadlock itself. All, if none wait

@@ -107,7 +107,7 @@ fn a_harmful_race_is_found_kept_and_replayed() {
     assert!(out.starts_with(HARMFUL), "{out}");
     assert!(out.contains("    see it again: racewright replay RW-0000000000aa\n"), "{out}");
     assert!(out.contains("races: 1 harmful, 0 confirmed, 0 potential; deadlocks: 0; "), "{out}");
-    assert!(err.starts_with("racewright: seed 1\nracewright: predicted: 1 races, 0 deadlocks\n"), "{err}");
+    assert!(err.starts_with("racewright: seed 1\nracewright: predicted: 1 race, 0 deadlocks\n"), "{err}");
     assert!(stage.folder.path().join(".racewright/findings/RW-0000000000aa.json").is_file());
 
     let (code, out, err) = stage.run(&["replay", "RW-0000000000aa"]);

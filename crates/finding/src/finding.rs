@@ -26,6 +26,9 @@ pub struct Finding {
     /// How the program ended, if that is what it led to: an exit code or a signal, in words.
     #[serde(default)]
     pub exit: Option<String>,
+    /// What followed in the trials in which it happened, the worst first.
+    #[serde(default)]
+    pub consequences: Vec<Consequence>,
     /// In how many trials it happened.
     pub created: u64,
     /// In how many of these the program broke as it does not otherwise.
@@ -177,4 +180,17 @@ pub struct HeldLock {
     pub lock: String,
     /// Where it was taken.
     pub at: Option<String>,
+}
+
+/// What followed a race.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Consequence {
+    /// What it was, in words.
+    pub what: String,
+    /// In how many of the trials.
+    pub times: u64,
+    /// In how many runs without a race it was seen too; none, if the race is to blame.
+    pub otherwise: u64,
+    /// How many runs without a race there were.
+    pub runs: u64,
 }

@@ -12,7 +12,8 @@ mod stack;
 mod text;
 
 pub use finding::{
-    AccessKind, AccessReport, BlockedThread, ExceptionReport, Finding, FindingKind, HeldLock, Verdict,
+    AccessKind, AccessReport, BlockedThread, Consequence, ExceptionReport, Finding, FindingKind, HeldLock,
+    Verdict,
 };
 pub use id::FindingId;
 pub use report::RunReport;

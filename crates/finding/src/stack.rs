@@ -6,13 +6,23 @@ use crate::finding::AccessReport;
 /// The packages of the JDK.
 const JDK: [&str; 7] = ["java.", "javax.", "jdk.", "sun.", "com.sun.", "com.oracle.", "netscape."];
 
+/// The class that runs test methods: it is ours.
+const HARNESS: &str = "racewright.Harness.";
+
 /// More lines than these do not make a race any clearer.
 const MOST_LINES: usize = 6;
 
-/// Whether a class is part of the JDK, by its name, with dots.
+/// Whether a class is part of the JDK, by its name, with dots. A frame will do too, with or without its module in front, as in
+/// `java.base/java.lang.Thread.run(Thread.java:840)`.
 #[must_use]
 pub fn is_jdk(class: &str) -> bool {
-    JDK.iter().any(|package| class.starts_with(package))
+    let name = class.split('(').next().unwrap_or(class);
+    let name = match name.rsplit_once('/') {
+        // Classes that are made for lambdas have a number behind a stroke.
+        Some((_, rest)) if !name.contains("$$") => rest,
+        _ => name,
+    };
+    JDK.iter().any(|package| name.starts_with(package))
 }
 
 /// The calls that led to an access, for people.
@@ -33,7 +43,7 @@ pub(crate) enum Line<'a> {
     More(usize),
 }
 
-/// What surrounds a frame in a stack: the program, the JDK, or a class that was generated for a lambda.
+/// What surrounds a frame in a stack: the program, the JDK, or a class that was generated for a lambda or is ours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     Program,
@@ -44,7 +54,7 @@ enum Origin {
 fn origin(frame: &str) -> Origin {
     match frame {
         _ if is_jdk(frame) => Origin::Jdk,
-        _ if frame.contains("$$Lambda") => Origin::Generated,
+        _ if frame.contains("$$Lambda") || frame.starts_with(HARNESS) => Origin::Generated,
         _ => Origin::Program,
     }
 }
@@ -104,4 +114,26 @@ fn cut(mut lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
         lines.push(Line::More(rest.iter().filter(|line| matches!(line, Line::Frame(_))).count()));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_jdk_is_known_with_and_without_its_modules() {
+        for jdk in
+            ["java.util.List", "java.base/java.lang.Thread.run(Thread.java:840)", "jdk.internal.misc.VM"]
+        {
+            assert!(is_jdk(jdk), "{jdk}");
+        }
+        for other in [
+            "javanese.Dance",
+            "Main.run(Main.java:1)",
+            "app//shop.Main.run(Main.java:1)",
+            "Main$$Lambda/0x1.run",
+        ] {
+            assert!(!is_jdk(other), "{other}");
+        }
+    }
 }

@@ -3,8 +3,13 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::finding::{AccessReport, BlockedThread, ExceptionReport, Finding, FindingKind, HeldLock};
+use crate::finding::{
+    AccessReport, BlockedThread, Consequence, ExceptionReport, Finding, FindingKind, HeldLock,
+};
 use crate::stack::{self, Line};
+
+/// So begins what a thread wants that joins another one, which needs no further word.
+const END: &str = "the end of ";
 
 /// Shows findings one below the other.
 pub struct Findings<'a> {
@@ -89,11 +94,13 @@ fn show_blocked(
         (None, None) => write!(f, "runs on")?,
         (wants, _) => write!(f, "wants {}", printable(wants.as_deref().unwrap_or("a monitor")))?,
     }
-    if let Some(holder) = holder {
-        write!(f, ", which {} has,", printable(holder))?;
+    if let Some(holder) =
+        holder.as_ref().filter(|_| !wants.as_ref().is_some_and(|wants| wants.starts_with(END)))
+    {
+        write!(f, ", which {} has", printable(holder))?;
     }
     if let Some(place) = wants_at {
-        write!(f, " at {}", printable(place))?;
+        write!(f, "{} at {}", if holder.is_some() { "," } else { "" }, printable(place))?;
     }
     writeln!(f)?;
     let margin = "    ".len() + width + 2;
@@ -120,6 +127,15 @@ fn show_trials(finding: &Finding, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, ", broke the program in {harmed}")?;
         }
         writeln!(f)?;
+    }
+    for Consequence { what, times, otherwise, runs } in
+        finding.consequences.iter().filter(|c| c.otherwise > 0)
+    {
+        writeln!(
+            f,
+            "    followed in {times} of these by {}, as in {otherwise} of {runs} runs without a race",
+            printable(what)
+        )?;
     }
     match (seed, replay) {
         (Some(_), Some(replay)) => writeln!(f, "    see it again: {}", printable(replay)),
@@ -206,6 +222,7 @@ mod tests {
             exception: None,
             blocked: Vec::new(),
             exit: None,
+            consequences: Vec::new(),
             created: 1,
             harmed: 0,
             trials: 1,

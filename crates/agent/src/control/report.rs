@@ -6,9 +6,9 @@ use std::sync::atomic::Ordering;
 use jvm_sys::{Jni, ObjectRef};
 use schedule::{Blocked, LockId, Site, State as ThreadState, ThreadId, Wants};
 
-use super::{Control, ME};
 use super::outcome::{Edge, Ended, Outcome, StepLine, Stuck, Taken, Thrown, Uncaught};
 use super::state::State;
+use super::{Control, ME};
 use crate::classes::{Classes, SiteInfo};
 use crate::names;
 

@@ -151,6 +151,7 @@ impl Sink {
             exception: None,
             blocked: Vec::new(),
             exit: None,
+            consequences: Vec::new(),
             created: u64::from(kind.is_precise()),
             harmed: 0,
             trials: 1,

@@ -152,6 +152,7 @@ fn potential([first, second]: [&str; 2]) -> Finding {
         exception: None,
         blocked: Vec::new(),
         exit: None,
+        consequences: Vec::new(),
         created: 0,
         harmed: 0,
         trials: 1,

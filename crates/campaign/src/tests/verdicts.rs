@@ -72,6 +72,9 @@ fn an_exception_that_is_there_anyway_is_not_the_races_fault() {
     let results = fake.campaign(&Options { seed: 4, ..options() }).unwrap();
     let race = results.findings.iter().find(|finding| finding.kind == FindingKind::DataRace).unwrap();
     assert_eq!((race.verdict, race.harmed, &race.exception), (Verdict::Confirmed, 0, &None));
+    let [consequence] = race.consequences.as_slice() else { panic!("{race:?}") };
+    assert_eq!(consequence.times, race.created);
+    assert!(consequence.otherwise > 0 && consequence.otherwise < consequence.runs, "{race:?}");
     let own = results.findings.iter().find(|finding| finding.kind == FindingKind::UncaughtException).unwrap();
     assert_eq!((own.verdict, own.location.as_str()), (Verdict::Harmful, "Main.run(Main.java:7)"));
     assert_eq!(own.exception.as_ref().unwrap().class, ERROR);

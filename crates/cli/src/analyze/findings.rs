@@ -60,6 +60,7 @@ fn finding(race: &Race, location: String, symbols: &Symbols, replay: &str) -> Fi
         exception: None,
         blocked: Vec::new(),
         exit: None,
+        consequences: Vec::new(),
         created: 0,
         harmed: 0,
         trials: 1,

@@ -44,7 +44,12 @@ impl Reporter {
             Progress::Predicting { done, of } => self.change(&format!("predicting: run {done} of {of}")),
             Progress::Predicted { races, deadlocks } => {
                 self.with(|tally| (tally.races, tally.deadlocks) = (races, deadlocks));
-                self.say(&format!("predicted: {races} races, {deadlocks} deadlocks"));
+                let s = |number: usize| if number == 1 { "" } else { "s" };
+                self.say(&format!(
+                    "predicted: {races} race{}, {deadlocks} deadlock{}",
+                    s(races),
+                    s(deadlocks)
+                ));
             }
             Progress::Trying { what, happened, trials, settled } => {
                 let line = self.with(|tally| {

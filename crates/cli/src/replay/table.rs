@@ -1,8 +1,9 @@
-//! An interleaving as a table: a column for each thread, a line for each step, from the top to the bottom as it happened.
+//! An interleaving as a table: a column for each thread, a line for each step, from the top to the bottom as it happened. Steps of one thread
+//! inside the JDK, with nobody in between, are one line.
 
 use std::fmt::Write;
 
-use finding::printable;
+use finding::{is_jdk, printable};
 use serde::Deserialize;
 
 /// Columns do not become wider than this.
@@ -20,6 +21,41 @@ struct Step {
     site: Option<String>,
 }
 
+/// A line of the table.
+struct Row {
+    n: u64,
+    thread: u32,
+    name: Option<String>,
+    /// What is said, and of how many steps inside the JDK instead.
+    text: String,
+    inner: u64,
+}
+
+impl Row {
+    fn new(step: Step) -> Self {
+        let inner = step.site.as_deref().map_or(step.step == "atomic", is_jdk);
+        let text = if inner { said(1) } else { cell(&step) };
+        Self { n: step.n, thread: step.thread, name: step.name, text: cut(&text), inner: u64::from(inner) }
+    }
+}
+
+fn said(inner: u64) -> String {
+    format!("({inner} inside the JDK)")
+}
+
+/// Adds a step: to the line before, if both are inside the JDK.
+fn add(mut rows: Vec<Row>, step: Step) -> Vec<Row> {
+    let row = Row::new(step);
+    match rows.last_mut() {
+        Some(last) if last.inner > 0 && row.inner > 0 && last.thread == row.thread => {
+            last.inner += 1;
+            last.text = said(last.inner);
+        }
+        _ => rows.push(row),
+    }
+    rows
+}
+
 struct Column {
     thread: u32,
     name: String,
@@ -28,7 +64,8 @@ struct Column {
 
 /// The table of an interleaving, given as lines of JSON.
 pub(super) fn table(lines: &str) -> String {
-    let steps: Vec<Step> = lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let steps = lines.lines().filter_map(|line| serde_json::from_str(line).ok());
+    let steps = steps.fold(Vec::new(), add);
     if steps.is_empty() {
         return "no step was traced\n\n".to_owned();
     }
@@ -44,7 +81,7 @@ pub(super) fn table(lines: &str) -> String {
         for column in columns.iter().take_while(|column| column.thread != step.thread) {
             let _ = write!(text, "  {:width$}", "", width = column.width);
         }
-        let _ = write!(text, "  {}", cut(&cell(step)));
+        let _ = write!(text, "  {}", step.text);
         end_line(&mut text);
     }
     text.push('\n');
@@ -52,10 +89,10 @@ pub(super) fn table(lines: &str) -> String {
 }
 
 /// The threads in the order of their numbers.
-fn columns(steps: &[Step]) -> Vec<Column> {
+fn columns(steps: &[Row]) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::new();
     for step in steps {
-        let width = cut(&cell(step)).chars().count();
+        let width = step.text.chars().count();
         let name = step
             .name
             .as_deref()
@@ -101,14 +138,17 @@ mod tests {
         let lines = r#"{"n":1,"thread":0,"name":"main","step":"start","site":"Main.main(Main.java:3)"}
 {"n":2,"thread":2,"name":"b","step":"write","site":"shop.Main.x(Main.java:12)"}
 {"n":10,"thread":1,"name":"a","step":"enter","site":null}
+{"n":11,"thread":1,"name":"a","step":"atomic","site":null}
+{"n":12,"thread":1,"name":"a","step":"enter","site":"java.lang.Thread.exit(Thread.java:1)"}
 half a li"#;
         assert_eq!(
             table(lines),
             "\
-step  main               a      b
+step  main               a                   b
    1  start Main.java:3
-   2                            write Main.java:12
+   2                                         write Main.java:12
   10                     enter
+  11                     (2 inside the JDK)
 
 "
         );
