@@ -1,5 +1,6 @@
 import java.lang.reflect.*;
 import java.util.*;
+import java.util.concurrent.atomic.*;
 
 /** Each public static method without parameters is a test; what it makes the hooks tell is compared with what is expected. */
 public class Controlled {
@@ -118,6 +119,7 @@ public class Controlled {
     int plain;
     long wide;
     static double ofAll;
+    static final AtomicLong ATOMIC = new AtomicLong(3);
 
     static class Other {
         volatile int flag = 1;
@@ -138,6 +140,10 @@ public class Controlled {
         other.flag++;
         Other.count = other.flag;
         return Other.CONSTANT == null;
+    }
+
+    public static Object pointsOfAtomics() {
+        return ATOMIC.incrementAndGet() + " " + ATOMIC.compareAndSet(4, 5) + " " + ATOMIC.compareAndSet(4, 6);
     }
 
     // Statements that are asked for: those of methods whose names begin like this.
