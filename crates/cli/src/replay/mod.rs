@@ -24,12 +24,13 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
     let control = control(arguments, &record);
     let mut same = 0;
     let mut last = String::new();
-    for _ in 0..arguments.times {
+    for time in 0..arguments.times {
         let (trial, steps) = jvms.again(record.detector.as_deref(), &control, &again)?;
         if trial.stop == Some(Stop::Interrupt) {
             anyhow::bail!("interrupted");
         }
-        if arguments.trace {
+        // They are all the same, or should be.
+        if arguments.trace && time == 0 {
             exit::print(&table::table(&steps))?;
         }
         let comparison = Comparison::new(&record.expected, &trial);
