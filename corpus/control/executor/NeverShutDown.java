@@ -1,6 +1,6 @@
 // Story: A pool is forgotten: when all is done its worker waits for more, for ever, and keeps the JVM alive. Nobody can wake it any more.
 // fresh
-// outcome: deadlock
+// outcome: idle-pool
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -161,7 +161,9 @@ unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, env: *mut JNIEnv, _: jobject
     let opened = catch_unwind(|| {
         // SAFETY: the JVM hands over the current thread's environment.
         let jni = unsafe { Jni::new(env) };
-        let opened = jni.find_class(hooks::MAIN.name).is_some_and(|class| jni.call_static(class, c"open"));
+        let is_observed = MODE.get().is_some_and(|mode| mode.observe);
+        let opened = !is_observed
+            || jni.find_class(hooks::MAIN.name).is_some_and(|class| jni.call_static(class, c"open"));
         opened && observe(env, |runtime, call| runtime.begin(call)).is_some()
     });
     if !opened.unwrap_or(false) {

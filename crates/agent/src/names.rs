@@ -22,7 +22,8 @@ pub(crate) fn array(signature: &str) -> String {
 
 /// `Ljava/lang/String;` as people write it.
 pub(crate) fn class(signature: &str) -> String {
-    signature.trim_start_matches('L').trim_end_matches(';').replace('/', ".")
+    // A class may be called `LLog`: only the first letter belongs to the signature.
+    signature.strip_prefix('L').unwrap_or(signature).trim_end_matches(';').replace('/', ".")
 }
 
 /// A call as stack traces show it.
@@ -31,5 +32,18 @@ pub(crate) fn frame(frame: &Frame) -> String {
     match frame.line {
         Some(line) => format!("{}.{}({file}:{line})", frame.class, frame.method),
         None => format!("{}.{}({file})", frame.class, frame.method),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signatures_are_written_as_people_write_them() {
+        assert_eq!(class("LLog;"), "Log");
+        assert_eq!(class("Ljava/lang/String;"), "java.lang.String");
+        assert_eq!(array("[[I"), "int[][]");
+        assert_eq!(array("[LLockOrder;"), "LockOrder[]");
     }
 }

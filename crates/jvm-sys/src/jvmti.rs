@@ -273,7 +273,7 @@ impl Jvmti {
         let mut file: *mut c_char = null_mut();
         let file =
             jvmti!(self, GetSourceFileName, class, &raw mut file).ok().and_then(|()| self.take_string(file));
-        let class = signature.trim_start_matches('L').trim_end_matches(';').replace('/', ".");
+        let class = signature.strip_prefix('L').unwrap_or(&signature).trim_end_matches(';').replace('/', ".");
         Some(Frame { class, method, file, line: self.line(frame) })
     }
 

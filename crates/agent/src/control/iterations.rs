@@ -11,6 +11,7 @@ impl Control {
     pub(crate) fn begin_iteration(&self, jni: Jni<'_>, seed: u64) {
         let Some(me) = self.me() else { return };
         let mut state = self.enter(jni, me);
+        self.wind_up();
         state.seed = seed;
         state.iteration = Some(state.iteration.map_or(0, |last| last + 1));
         let recorder = self.plan.recorder(&state.sites);

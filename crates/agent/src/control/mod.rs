@@ -28,7 +28,7 @@ mod watchdog;
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jvm_sys::{Jni, Jvmti, Machine, ObjectRef, ThreadClass};
 use schedule::{LockId, Next, Step, ThreadId};
@@ -75,7 +75,8 @@ pub(crate) struct Control {
     /// Counts points, for the watchdog.
     pulse: AtomicU64,
     last_tag: AtomicU64,
-    began: Instant,
+    /// When the run, or the iteration, began; time limits are for each.
+    began: Mutex<Instant>,
 }
 
 /// What is left to do for a native that was asked.
@@ -124,7 +125,7 @@ impl Control {
             any_dying: AtomicBool::new(false),
             pulse: AtomicU64::new(0),
             last_tag: AtomicU64::new(0),
-            began: Instant::now(),
+            began: Mutex::new(Instant::now()),
         };
         CONTROL.set(control).map_err(|_| "the agent was loaded twice".to_owned())
     }
@@ -275,6 +276,17 @@ impl Control {
             Next::Livelock => self.give_up(jni, state, outcome::Ended::Livelock),
             Next::StepLimit => self.give_up(jni, state, outcome::Ended::StepLimit),
         }
+    }
+
+    /// A run begins, or the next iteration.
+    fn wind_up(&self) {
+        *self.began.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Whether it has taken too long.
+    fn is_late(&self) -> bool {
+        let began = *self.began.lock().unwrap_or_else(PoisonError::into_inner);
+        began.elapsed() > Duration::from_millis(self.plan.time_limit_ms)
     }
 
     /// Somebody who is not controlled has changed what controlled threads wait for.

@@ -26,11 +26,10 @@ const IDLE: [&str; 4] = [
 impl Control {
     /// Notes what an object is that somebody waits for.
     pub(super) fn name(&self, jni: Jni<'_>, state: &mut State, lock: LockId, object: ObjectRef<'_>) {
-        if !state.lock_names.contains_key(&lock) {
+        state.lock_names.entry(lock).or_insert_with(|| {
             let signature = self.jvmti.class_signature(jni.class_of(object)).unwrap_or_default();
-            let class = names::class(&signature);
-            state.lock_names.insert(lock, class);
-        }
+            names::class(&signature)
+        });
     }
 
     /// An exception has ended a thread.
@@ -81,13 +80,18 @@ impl Control {
         thrown: Option<Thrown>,
     ) -> Outcome {
         let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
-        let is_stuck = matches!(ended, Ended::Deadlock | Ended::IdlePool | Ended::TimeLimit);
+        let is_stuck =
+            matches!(ended, Ended::Deadlock | Ended::IdlePool | Ended::Livelock | Ended::TimeLimit);
         let deadlock = is_stuck.then(|| {
             let model = state.conductor.model();
             let blocked = model.blocked();
             let aside = model.alive().filter(|&thread| model.state(thread) == ThreadState::External);
             let aside = aside.map(|thread| self.outside(jni, state, &classes, thread));
-            blocked.iter().map(|one| self.stuck(jni, state, &classes, one)).chain(aside).collect()
+            let running =
+                model.alive().filter(|&thread| ended != Ended::Deadlock && model.is_enabled(thread));
+            let running = running.map(|thread| self.running(jni, state, &classes, thread));
+            let blocked = blocked.iter().map(|one| self.stuck(jni, state, &classes, one));
+            blocked.chain(aside).chain(running).collect()
         });
         let cycles = state.lock_order.cycles();
         let cycles = cycles.iter().map(|cycle| {
@@ -124,11 +128,17 @@ impl Control {
         }
     }
 
-    /// A thread that was set aside and did not come back.
-    fn outside(&self, jni: Jni<'_>, state: &State, classes: &Classes, thread: ThreadId) -> Stuck {
+    /// A thread that could go on.
+    fn running(&self, jni: Jni<'_>, state: &State, classes: &Classes, thread: ThreadId) -> Stuck {
         let holds = state.conductor.model().held(thread).to_vec();
         let blocked = Blocked { thread, wants: Wants::Unpark, holder: None, holds, circular: false };
-        let mut stuck = self.stuck(jni, state, classes, &blocked);
+        let wants = "nothing but its turn".to_owned();
+        Stuck { wants, ..self.stuck(jni, state, classes, &blocked) }
+    }
+
+    /// A thread that was set aside and did not come back.
+    fn outside(&self, jni: Jni<'_>, state: &State, classes: &Classes, thread: ThreadId) -> Stuck {
+        let mut stuck = self.running(jni, state, classes, thread);
         let is_native = stuck.stack.first().is_some_and(|frame| frame.ends_with("(Native Method)"));
         let what = if is_native {
             "to come back from native code"

@@ -32,11 +32,10 @@ pub(super) fn start(control: &'static Control) -> bool {
 
 fn watch(control: &'static Control) {
     let Some(jni) = control.machine.attach() else { return };
-    let limit = Duration::from_millis(control.plan.time_limit_ms);
     let (mut seen, mut still, mut stuck) = (0, 0, 0);
     while !control.is_over.load(Ordering::Acquire) {
         std::thread::sleep(PERIOD);
-        if control.began.elapsed() > limit && control.is_on() {
+        if control.is_late() && control.is_on() {
             control.give_up(jni, &mut control.lock(), Ended::TimeLimit);
         }
         control.let_time_pass(jni);

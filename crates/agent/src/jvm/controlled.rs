@@ -188,8 +188,10 @@ unsafe extern "system" fn native_bind(
     });
 }
 
-/// What replaces a native, and where the original is kept.
-fn replacement(class: &str, name: &str) -> Option<(*mut c_void, fn(*mut c_void))> {
+/// What replaces a native, and what keeps the original.
+type Replacement = (*mut c_void, fn(*mut c_void));
+
+fn replacement(class: &str, name: &str) -> Option<Replacement> {
     Some(match (class, name) {
         ("Ljava/lang/Thread;", "start0") => (start0 as *mut c_void, |address| START.keep(address)),
         ("Ljava/lang/Thread;", "yield" | "yield0") => (yield0 as *mut c_void, |address| YIELD.keep(address)),

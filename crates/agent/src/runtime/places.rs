@@ -66,7 +66,7 @@ impl Runtime {
         let mut class = Some(call.jni.class_of(object));
         while let Some(current) = class {
             let signature = self.jvmti.class_signature(current).unwrap_or_default();
-            let name = signature.trim_start_matches('L').trim_end_matches(';');
+            let name = signature.strip_prefix('L').unwrap_or(&signature).trim_end_matches(';');
             let shadowed = call.classes().shadowed(name);
             for number in 0..shadowed {
                 for kind in ['R', 'W'] {
