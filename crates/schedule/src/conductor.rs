@@ -158,7 +158,7 @@ impl Conductor {
             match self.model.enabled_count() {
                 0 if self.model.advance() => {}
                 0 => return self.why_nobody(),
-                1 if !self.model.has_timers() => {
+                1 if !self.model.may_advance() => {
                     let only = self.model.enabled().next().expect("there is one");
                     return self.run(only, false);
                 }

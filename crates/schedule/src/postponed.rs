@@ -112,7 +112,7 @@ impl Postponed {
 
     /// All of `enabled` are held back: something has to happen.
     pub(crate) fn relieve(&mut self, model: &Model, enabled: &[ThreadId], random: &mut Random) -> Choice {
-        if model.has_timers() && random.dice.below(ADVANCES + self.advances) < ADVANCES {
+        if model.may_advance() && random.dice.below(ADVANCES + self.advances) < ADVANCES {
             self.advances += 1;
             return Choice::Advance;
         }

@@ -4,18 +4,21 @@
 //! - Who yields goes on only if drawn twice. Who has gone round in a loop very often does not go on while somebody else can: it may wait for
 //!   exactly that.
 //! - If there is a deadline, it may come early: a sleep or timeout says nothing about how far others get meanwhile. How often is drawn once for
-//!   the whole run, because no rate suits both a wait of three steps and one of thousands.
+//!   the whole run, because no rate suits both a wait of three steps and one of thousands. In half of the runs that is so for all deadlines, in
+//!   the others only for those that are near: whoever waits seconds for an answer means that it should come.
 //!
 //! What it misses is what is rare: an outcome that needs one certain order among a thousand steps has a small chance at each run.
 
 use crate::dice::Dice;
-use crate::ids::ThreadId;
+use crate::ids::{Nanos, ThreadId};
 use crate::model::Model;
 use crate::scheduler::{Choice, Scheduler};
 use crate::step::Step;
 
 /// One in how many decisions makes the next deadline come early.
 const RATES: [usize; 4] = [4, 16, 64, 1024];
+/// Deadlines up to this are near.
+const NEAR: Nanos = 1_000_000_000;
 
 /// The random strategy, which others use too for what they leave to chance.
 #[derive(Clone, Debug)]
@@ -23,6 +26,8 @@ pub struct Random {
     pub(crate) dice: Dice,
     /// One of [`RATES`].
     rate: usize,
+    /// Whether far deadlines come early too.
+    hasty: bool,
 }
 
 impl Random {
@@ -31,12 +36,15 @@ impl Random {
     pub fn new(seed: u64) -> Self {
         let mut dice = Dice::new(seed);
         let rate = dice.one_of(&RATES);
-        Self { dice, rate }
+        let hasty = dice.one_in(2);
+        Self { dice, rate, hasty }
     }
 
     /// Whether the next deadline comes early.
     pub(crate) fn hurries(&mut self, model: &Model) -> bool {
-        model.has_timers() && self.dice.one_in(self.rate)
+        let is_far = |until: Nanos| until.saturating_sub(model.now()) > NEAR;
+        let waits = !self.hasty && model.next_deadline().is_some_and(is_far);
+        model.may_advance() && !waits && self.dice.one_in(self.rate)
     }
 
     /// One of these, of which there is at least one.

@@ -47,7 +47,7 @@ impl Scheduler for Replay {
             return self.random.pick(model, enabled);
         }
         let followed = self.follow(|number| match number {
-            ADVANCE => model.has_timers().then_some(Choice::Advance),
+            ADVANCE => model.may_advance().then_some(Choice::Advance),
             _ => enabled.binary_search(&ThreadId(number)).is_ok().then_some(Choice::Run(ThreadId(number))),
         });
         followed.unwrap_or_else(|| self.random.pick(model, enabled))

@@ -256,8 +256,9 @@ impl Control {
 
     /// Chooses who goes on, and calls it unless it is the current thread. Does not return if the run is over.
     fn dispatch(&self, jni: Jni<'_>, state: &mut State) {
-        let next =
-            if state.is_tail() || state.waits_for_others() { Next::Idle } else { state.conductor.next() };
+        let waits = state.waits_for_others();
+        let next = if state.is_tail() || waits { Next::Idle } else { state.conductor.next() };
+        state.idle = if waits { state.idle.or_else(|| Some(Instant::now())) } else { None };
         clock::set(state.conductor.model().now());
         self.note_created(jni, state);
         match next {

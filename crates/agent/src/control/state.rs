@@ -1,6 +1,7 @@
 //! What is known of the controlled run.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use jvm_sys::ThreadRef;
 use rustc_hash::FxHashMap;
@@ -17,6 +18,8 @@ pub(super) struct State {
     pub(super) conductor: Conductor,
     /// Who runs. Nobody while all others wait for somebody who was set aside.
     pub(super) current: Option<ThreadId>,
+    /// Since when everybody waits for somebody who was set aside, as far as time has passed for them.
+    pub(super) idle: Option<Instant>,
     /// By number.
     pub(super) threads: Vec<Controlled>,
     /// Thread objects that are alive.
@@ -65,6 +68,7 @@ impl State {
         Self {
             conductor: plan.conductor(&sites),
             current: None,
+            idle: None,
             threads: Vec::new(),
             by_object: FxHashMap::default(),
             starting: None,

@@ -1,7 +1,7 @@
 //! Notices when the current thread is blocked where no point is: in the kernel, or in the JVM itself. And when time is up.
 
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jvm_sys::Jni;
 use schedule::{State as ThreadState, ThreadId};
@@ -78,12 +78,17 @@ impl Control {
         state.current.map_or(Whereabouts::Running, |current| self.whereabouts_of(jni, &state, current))
     }
 
-    /// Wakes who waits for a time, if nobody else can go on but those who were set aside: one for each look, so that time does not run
-    /// away while somebody waits for the world outside.
+    /// While everybody waits for somebody who was set aside, time passes as it does outside: what that one does takes real time.
     fn let_time_pass(&self, jni: Jni<'_>) {
         let mut state = self.lock();
-        if state.current.is_none() && state.waits_for_others() && !state.conductor.model().only_daemons() {
-            state.conductor.model_mut().advance();
+        if state.current.is_none()
+            && let Some(since) = state.idle
+            && !state.conductor.model().only_daemons()
+        {
+            let now = Instant::now();
+            state.idle = Some(now);
+            let passed = u64::try_from((now - since).as_nanos()).unwrap_or(u64::MAX);
+            state.conductor.model_mut().pass(passed);
             self.kick(jni, &mut state);
         }
     }

@@ -94,6 +94,14 @@ impl Model {
         !self.timers.is_empty()
     }
 
+    /// Whether time may be let pass for them. Not while a thread is external: what it does takes real time, and a timeout that comes before its
+    /// answer could come would be none of the program's.
+    #[must_use]
+    #[inline]
+    pub fn may_advance(&self) -> bool {
+        self.has_timers() && self.external_count() == 0
+    }
+
     /// When the next one wakes up by itself.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Nanos> {
