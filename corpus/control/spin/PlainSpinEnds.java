@@ -1,5 +1,5 @@
 // Story: A thread waits for a plain field to change, and another one changes it. There is no point to stop at in the loop, but the other
-// one must get its turn.
+// one must get its turn. (Without control the first runs end, until the JVM compiles the loop and may read the field only once.)
 // outcome: done
 
 public class PlainSpinEnds {
