@@ -139,7 +139,7 @@ impl Control {
     /// A thread that was set aside and did not come back.
     fn outside(&self, jni: Jni<'_>, state: &State, classes: &Classes, thread: ThreadId) -> Stuck {
         let mut stuck = self.running(jni, state, classes, thread);
-        let is_native = stuck.stack.first().is_some_and(|frame| frame.ends_with("(Native Method)"));
+        let is_native = self.is_outside(jni, state, thread);
         let what = if is_native {
             "to come back from native code"
         } else {

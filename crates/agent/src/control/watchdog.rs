@@ -104,6 +104,11 @@ impl Control {
             && aside.all(|thread| self.whereabouts_of(jni, &state, thread) == Whereabouts::Inside)
     }
 
+    /// Whether a thread waits for the world outside.
+    pub(super) fn is_outside(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> bool {
+        self.whereabouts_of(jni, state, thread) == Whereabouts::Outside
+    }
+
     fn whereabouts_of(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> Whereabouts {
         let thread = &state.threads[thread.0 as usize];
         let Some(reference) = &thread.reference else { return Whereabouts::Running };
