@@ -18,7 +18,7 @@ use crate::step::Step;
 /// a thread that goes on alone needs no switch.
 const PATIENCE: (u64, u64) = (1_000_000, 1_000);
 /// A decision about a thread that goes round in a loop counts as many: it took longer, and is less likely to lead anywhere.
-const SPIN: u64 = 5_000;
+const SPIN: u64 = 500;
 /// Deadlines that are let pass in vain before it is done less often.
 const ADVANCES: usize = 16;
 

@@ -13,6 +13,10 @@ use crate::opcode::*;
 use crate::{ConstantPool, Snippet, descriptor};
 
 const ILOAD_3: u8 = ILOAD_0 + 3;
+const LSTORE_0: u8 = ISTORE_0 + 4;
+const LSTORE_3: u8 = LSTORE_0 + 3;
+const DSTORE_0: u8 = ISTORE_0 + 12;
+const DSTORE_3: u8 = DSTORE_0 + 3;
 
 const LOOP: (&str, &str) = ("loop", "()V");
 
@@ -102,10 +106,16 @@ impl Body<'_, '_> {
         let first = ways.next();
         let one_way = ways.all(|way| Some(way) == first);
         let is_store = |opcode| matches!(opcode, ISTORE..=ASTORE | ISTORE_0..=ASTORE_3);
-        // A value of two slots may begin one before.
-        let hits = |slot: LocalSlot| slot == counter || slot.0.checked_add(1) == Some(counter.0);
+        // A long or double takes two slots, so it may begin one before.
+        let is_wide = |opcode| matches!(opcode, LSTORE | DSTORE | LSTORE_0..=LSTORE_3 | DSTORE_0..=DSTORE_3);
+        let hits = |store: &Instruction<'_>| {
+            let slot = store.local();
+            slot == Some(counter)
+                || is_wide(store.opcode())
+                    && slot.is_some_and(|slot| slot.0.checked_add(1) == Some(counter.0))
+        };
         let mut stores = self.rounds.iter().filter(|i| is_store(i.opcode()));
-        one_way && !stores.any(|store| store.local().is_some_and(hits))
+        one_way && !stores.any(hits)
     }
 
     /// Whether an instruction compares ints and may leave the loop.
