@@ -130,7 +130,7 @@ fn accesses_of_different_places_do_not_race() {
 #[test]
 fn who_is_postponed_too_long_is_let_go() {
     let flag = vec![Op::Write(X, 1, 1), Op::AtomicWrite(Y, 1, 2)];
-    for (wait, most) in [(Op::Yield, 1_000), (Op::Loop, 1_000), (Op::Point, 1_500_000)] {
+    for (wait, most) in [(Op::Yield, 5_000), (Op::Loop, 5_000), (Op::Point, 1_500_000)] {
         let spin =
             vec![wait, Op::AtomicRead(Y, 3), Op::Unless(1, 1), Op::Goto(5), Op::Goto(0), Op::Say("seen")];
         let program = Program::of(&[flag.clone(), spin], &[]).stopping_at(&[1]);
