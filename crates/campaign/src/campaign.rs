@@ -1,6 +1,5 @@
 //! The phases, after RaceFuzzer: predict, make it happen, compare with what happens otherwise.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use finding::Finding;
@@ -14,11 +13,10 @@ use crate::pool::{Cost, Pool};
 use crate::record::Record;
 use crate::series::{About, Shown, Trials, Unfinished};
 use crate::subject::Subject;
-use crate::symptom::Symptom;
 use crate::target::Stop;
 
-/// So many runs without steering are enough to compare with, those that predict included.
-const MOST_COMPARED: u64 = 20;
+/// So many runs without steering are needed to compare with, those that predict included.
+const COMPARED: u64 = 20;
 
 /// How a campaign is run.
 #[derive(Clone, Debug)]
@@ -111,7 +109,8 @@ pub fn run(
         Campaign { options, pool: Pool { launcher, jobs: options.jobs, cores: &options.cores }, tell };
     let mut cost = Cost::default();
     let predicted = campaign.predict(&mut cost)?;
-    let known: BTreeSet<Symptom> = predicted.without_race.symptoms.keys().cloned().collect();
+    let mut known = Shown::default();
+    known.merge(&predicted.without_race);
     let About::All(candidates) = &predicted.about else { unreachable!("the first phase predicts") };
     let mut series = campaign.steer(candidates, known, &mut cost);
     let unsteerable = candidates.unsteerable().cloned().collect();
@@ -150,7 +149,7 @@ impl Campaign<'_> {
         Ok(predicted)
     }
 
-    fn steer(&self, candidates: &Candidates, known: BTreeSet<Symptom>, cost: &mut Cost) -> Vec<Trials> {
+    fn steer(&self, candidates: &Candidates, known: Shown, cost: &mut Cost) -> Vec<Trials> {
         let &Options { seed, limits, runs, .. } = self.options;
         (self.tell)(Progress::Predicted {
             races: candidates.pairs().len(),
@@ -176,17 +175,19 @@ impl Campaign<'_> {
         (self.tell)(Progress::Trying { what: &what, happened, trials: taken, settled });
     }
 
-    /// Runs without steering, as many as the trials whose symptoms are to be compared with them.
+    /// Runs without steering, if a race may be to blame for something.
     fn compare(&self, series: &mut Vec<Trials>, cost: &mut Cost) {
         let otherwise = otherwise(series);
-        let suspicious = |trials: &&Trials| {
-            trials.with_race.symptoms.keys().any(|symptom| !otherwise.symptoms.contains_key(symptom))
+        let suspicious = |trials: &Trials| {
+            let mut symptoms = trials.with_race.symptoms.keys();
+            symptoms.any(|symptom| trials.orders.blame(symptom, &otherwise))
         };
-        let wanted =
-            series.iter().filter(suspicious).map(Trials::taken).max().unwrap_or(0).min(MOST_COMPARED);
+        if !series.iter().any(suspicious) {
+            return;
+        }
         let there: u64 =
             series.iter().filter(|trials| matches!(trials.about, About::All(_))).map(Trials::taken).sum();
-        let of = wanted.saturating_sub(there);
+        let of = COMPARED.saturating_sub(there);
         if of > 0 {
             let mut comparison = [Trials::compare(self.options.seed, self.options.limits, of)];
             cost.add(self.pool.run(&mut comparison, &|trials| {

@@ -1,12 +1,14 @@
 //! What the trials come to: findings with verdicts, each with the trial that shows it.
 //!
-//! A race is *harmful* if it was created and the program then did what no run without a race did. What runs without a race show
-//! – an exception, a deadlock, a livelock – is a finding of its own, and no race is blamed for it.
+//! A race is *harmful* if it was created and is to blame for what followed; `blame` has the rule. What no race is blamed for – an exception
+//! that other runs show, a deadlock, a livelock – is a finding of its own. What is decided by the order of a race is explained by it,
+//! and not told again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use finding::{Consequence, Finding, FindingId, FindingKind, Verdict};
 
+use crate::blame::Decision;
 use crate::candidates::{Cycle, Pair};
 use crate::plan::Control;
 use crate::series::{About, Example, Shown, Trials};
@@ -39,7 +41,7 @@ impl From<&Example> for ShownBy {
     }
 }
 
-/// All findings, by kind. `otherwise` is what runs without a race showed.
+/// All findings, by kind. `otherwise` is what runs without a created race showed.
 pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
     let mut found = Vec::new();
     let mut deadlocks = BTreeMap::new();
@@ -57,10 +59,15 @@ pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
             About::All(_) | About::Nothing => {}
         }
     }
-    for (symptom, example) in &otherwise.symptoms {
+    let (after_race, explained) = after_race(series);
+    let standstills = after_race.symptoms.iter().filter(|(symptom, _)| symptom.is_standstill());
+    let others = standstills.map(|(symptom, example)| (symptom, example, after_race.trials));
+    let otherwise = otherwise.symptoms.iter().map(|(symptom, example)| (symptom, example, otherwise.trials));
+    // Runs without a race show it best.
+    for (symptom, example, trials) in otherwise.chain(others) {
         let known = deadlocks.get(symptom).is_some_and(|found| found.shown_by.is_some());
-        if !matches!(symptom, Symptom::Status(_)) && !known {
-            deadlocks.insert(symptom.clone(), by_chance(symptom, example, otherwise.trials));
+        if !matches!(symptom, Symptom::Status(_)) && !known && !explained.contains(symptom) {
+            deadlocks.insert(symptom.clone(), by_chance(symptom, example, trials));
         }
     }
     found.extend(deadlocks.into_values());
@@ -69,6 +76,17 @@ pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
         order(a).cmp(&order(b))
     });
     found
+}
+
+/// What was seen after any created race, and what of it is decided by the order of one.
+fn after_race(series: &[Trials]) -> (Shown, BTreeSet<&Symptom>) {
+    let (mut all, mut decided) = (Shown::default(), BTreeSet::new());
+    for trials in series {
+        all.merge(&trials.with_race);
+        let by_order = |symptom: &&Symptom| matches!(trials.orders.decision(symptom), Decision::Decided(_));
+        decided.extend(trials.with_race.symptoms.keys().filter(by_order));
+    }
+    (all, decided)
 }
 
 fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
@@ -80,20 +98,20 @@ fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
     };
     let Some((first, control)) = &trials.first_race else { return Found { finding, shown_by: None } };
     finding.verdict = Verdict::Confirmed;
-    let new = |symptom: &Symptom| !otherwise.symptoms.contains_key(symptom);
+    let blamed = |symptom: &Symptom| trials.orders.blame(symptom, otherwise);
     finding.consequences = trials
         .with_race
         .symptoms
         .iter()
-        .map(|(symptom, example)| consequence(symptom, example, otherwise))
+        .map(|(symptom, example)| consequence(symptom, example, otherwise, first_for(symptom, pair, trials)))
         .collect();
-    finding.harmed = trials.after_race.iter().filter(|seen| seen.iter().any(new)).count() as u64;
+    finding.harmed = trials.after_race.iter().filter(|seen| seen.iter().any(blamed)).count() as u64;
     // The symptoms are sorted, the worst kind first; of one kind, the one that is seen most often is shown.
     let kind = |symptom: &Symptom| std::mem::discriminant(symptom);
-    let news: Vec<_> = trials.with_race.symptoms.iter().filter(|(symptom, _)| new(symptom)).collect();
-    let worst = news.first().map(|(symptom, _)| kind(symptom));
+    let harms: Vec<_> = trials.with_race.symptoms.iter().filter(|(symptom, _)| blamed(symptom)).collect();
+    let worst = harms.first().map(|(symptom, _)| kind(symptom));
     let mut harm: Option<&(&Symptom, &Example)> = None;
-    for candidate in news.iter().filter(|(symptom, _)| Some(kind(symptom)) == worst) {
+    for candidate in harms.iter().filter(|(symptom, _)| Some(kind(symptom)) == worst) {
         if harm.is_none_or(|(_, most)| candidate.1.count > most.count) {
             harm = Some(candidate);
         }
@@ -125,12 +143,33 @@ fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
     Found { finding, shown_by: Some(shown_by) }
 }
 
-fn consequence(symptom: &Symptom, example: &Example, otherwise: &Shown) -> Consequence {
+/// The access that has to go first for this, in words, if the order decides.
+fn first_for(symptom: &Symptom, pair: &Pair, trials: &Trials) -> Option<String> {
+    let Decision::Decided(first) = trials.orders.decision(symptom) else { return None };
+    let stop = Some(&pair.stops[first]);
+    let (first, other): (Vec<_>, Vec<_>) =
+        pair.finding.accesses.iter().partition(|access| access.statement.as_ref() == stop);
+    let (first, other) = (first.first()?, other.first()?);
+    let kind = first.access.name();
+    Some(if first.access == other.access {
+        format!("the {kind} at {}", first.site)
+    } else {
+        format!("the {kind}")
+    })
+}
+
+fn consequence(
+    symptom: &Symptom,
+    example: &Example,
+    otherwise: &Shown,
+    first: Option<String>,
+) -> Consequence {
     Consequence {
         what: symptom.to_string(),
         times: example.count,
         otherwise: otherwise.symptoms.get(symptom).map_or(0, |example| example.count),
         runs: otherwise.trials,
+        first,
     }
 }
 

@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** what a campaign finds depends on its seed, not on the number of runs at a time; but for limits of real time.
 
+mod blame;
 mod campaign;
 mod candidates;
 mod controlled;

@@ -3,16 +3,17 @@
 //! | about | enough |
 //! |---|---|
 //! | a race that was not created | after 20 trials: the paper's programs have theirs created in 41 to 100 % of the trials on average |
-//! | a race that was created and may have broken the program | when it was created 10 times |
-//! | a race that was created and broke nothing | when it was created 50 times: what breaks in a twentieth of the trials is seen with 92 % |
+//! | a race that was created and may be to blame | when it was created 10 times, 20 if that depends on the order; and 5 times in each order |
+//! | a race that was created and is not | when it was created 50 times: what breaks in a twentieth of the trials is seen with 92 % |
 //! | a deadlock | when it happened 3 times, or after 20 trials without it |
 //!
-//! Whether something broke *because* of a race is known in the end only, when there are enough runs to compare with; here it is
-//! enough that the first phase does not show it.
+//! Whether a race is to blame (`blame`) is known in the end only, when there are enough runs to compare with; here those of the first phase
+//! are.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::blame::{Decision, Orders};
 use crate::candidates::{Candidates, Cycle, Pair};
 use crate::plan::{Control, Limits};
 use crate::pool::Series;
@@ -22,6 +23,7 @@ use crate::trial::Trial;
 
 const NEVER_CREATED: u64 = 20;
 const CREATED_WITH_HARM: u64 = 10;
+const CREATED_WITH_DOUBT: u64 = 20;
 const CREATED_WITHOUT_HARM: u64 = 50;
 const DEADLOCKED: u64 = 3;
 
@@ -103,6 +105,8 @@ pub(crate) struct Trials {
     pub(crate) with_race: Shown,
     /// For each of these, its symptoms.
     pub(crate) after_race: Vec<BTreeSet<Symptom>>,
+    /// The same, by the order in which the race was resolved.
+    pub(crate) orders: Orders,
     /// The first of these.
     pub(crate) first_race: Option<(Arc<Trial>, Control)>,
     pub(crate) unfinished: Unfinished,
@@ -115,7 +119,7 @@ pub(crate) enum About {
     /// What happens otherwise.
     Nothing,
     /// A race; and what the first phase showed.
-    Race(Box<Pair>, Arc<BTreeSet<Symptom>>),
+    Race(Box<Pair>, Arc<Shown>),
     Deadlock(Cycle),
 }
 
@@ -129,6 +133,7 @@ impl Trials {
             without_race: Shown::default(),
             with_race: Shown::default(),
             after_race: Vec::new(),
+            orders: Orders::default(),
             first_race: None,
             unfinished: Unfinished::default(),
         }
@@ -142,13 +147,7 @@ impl Trials {
         Self::new(About::Nothing, seed, Control::random(limits), runs)
     }
 
-    pub(crate) fn race(
-        seed: u64,
-        limits: Limits,
-        runs: u64,
-        pair: &Pair,
-        known: &Arc<BTreeSet<Symptom>>,
-    ) -> Self {
+    pub(crate) fn race(seed: u64, limits: Limits, runs: u64, pair: &Pair, known: &Arc<Shown>) -> Self {
         let control = Control::race(limits, pair.stops.clone());
         Self::new(About::Race(Box::new(pair.clone()), Arc::clone(known)), seed, control, runs)
     }
@@ -161,6 +160,20 @@ impl Trials {
     /// How many trials were taken.
     pub(crate) fn taken(&self) -> u64 {
         self.without_race.trials + self.with_race.trials
+    }
+
+    /// How often a race must be created until enough is known.
+    fn needed(&self, pair: &Pair, known: &Shown) -> u64 {
+        let any = |what: &dyn Fn(&Symptom) -> bool| self.with_race.symptoms.keys().any(what);
+        let order_can_be_told = pair.stops[0] != pair.stops[1];
+        if !any(&|symptom| self.orders.blame(symptom, known)) || order_can_be_told && self.orders.are_short()
+        {
+            CREATED_WITHOUT_HARM
+        } else if any(&|symptom| self.orders.decision(symptom) == Decision::Open) {
+            CREATED_WITH_DOUBT
+        } else {
+            CREATED_WITH_HARM
+        }
     }
 
     /// How often that happened which the trials are about.
@@ -203,10 +216,7 @@ impl Series for Trials {
             About::All(_) | About::Nothing => false,
             _ if happened == 0 => taken >= NEVER_CREATED,
             About::Deadlock(_) => happened >= DEADLOCKED,
-            About::Race(_, known) => {
-                let harm = self.with_race.symptoms.keys().any(|symptom| !known.contains(symptom));
-                happened >= if harm { CREATED_WITH_HARM } else { CREATED_WITHOUT_HARM }
-            }
+            About::Race(pair, known) => happened >= self.needed(pair, known),
         }
     }
 
@@ -219,7 +229,9 @@ impl Series for Trials {
         let detector = self.detector();
         if trial.created() {
             self.with_race.add(&trial, &self.control, detector);
-            self.after_race.push(Symptom::of(&trial));
+            let symptoms = Symptom::of(&trial);
+            self.orders.add(&self.control.stops, &trial, &symptoms);
+            self.after_race.push(symptoms);
             self.first_race.get_or_insert_with(|| (Arc::clone(&trial), self.control.clone()));
         } else {
             self.without_race.add(&trial, &self.control, detector);

@@ -44,6 +44,11 @@ impl Symptom {
         all
     }
 
+    /// Whether it is that threads got no further.
+    pub(crate) fn is_standstill(&self) -> bool {
+        matches!(self, Self::Deadlock(_) | Self::Livelock(_))
+    }
+
     /// An exception.
     pub(crate) fn of_exception(exception: &ExceptionReport) -> Self {
         Self::Exception { class: exception.class.clone(), at: origin(&exception.stack).to_owned() }

@@ -31,7 +31,7 @@ pub struct Finding {
     pub consequences: Vec<Consequence>,
     /// In how many trials it happened.
     pub created: u64,
-    /// In how many of these the program broke as it does not otherwise.
+    /// In how many of these the program broke, and it is to blame for that.
     #[serde(default)]
     pub harmed: u64,
     /// How many trials there were; a recorded trace is one.
@@ -54,7 +54,7 @@ pub enum FindingKind {
     Deadlock,
     /// Threads that run and get nowhere.
     Livelock,
-    /// An exception that ended a thread, in a run without a race that could be the reason.
+    /// An exception that ended a thread, and no race is known to be the reason.
     UncaughtException,
 }
 
@@ -79,7 +79,7 @@ pub enum Verdict {
     Potential,
     /// It happened.
     Confirmed,
-    /// It happened, and the program broke: by an exception, a deadlock or another exit code than otherwise.
+    /// It happened, and the program broke by it: an exception, a deadlock or an exit code followed.
     Harmful,
 }
 
@@ -189,8 +189,11 @@ pub struct Consequence {
     pub what: String,
     /// In how many of the trials.
     pub times: u64,
-    /// In how many runs without a race it was seen too; none, if the race is to blame.
+    /// In how many runs that did not create a race it was seen too.
     pub otherwise: u64,
-    /// How many runs without a race there were.
+    /// How many of these there were.
     pub runs: u64,
+    /// The access that has to go first for it, in words; none, if it does not depend on which one does.
+    #[serde(default)]
+    pub first: Option<String>,
 }

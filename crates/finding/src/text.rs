@@ -128,14 +128,18 @@ fn show_trials(finding: &Finding, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         }
         writeln!(f)?;
     }
-    for Consequence { what, times, otherwise, runs } in
-        finding.consequences.iter().filter(|c| c.otherwise > 0)
+    for Consequence { what, times, otherwise, runs, first } in
+        finding.consequences.iter().filter(|c| c.otherwise > 0 || c.first.is_some())
     {
-        writeln!(
-            f,
-            "    followed in {times} of these by {}, as in {otherwise} of {runs} runs without a race",
-            printable(what)
-        )?;
+        write!(f, "    followed in {times} of these by {}", printable(what))?;
+        if let Some(first) = first {
+            write!(f, ", only when {} goes first", printable(first))?;
+        }
+        match (otherwise, first) {
+            (0, _) => writeln!(f),
+            (_, None) => writeln!(f, ", as in {otherwise} of {runs} other runs"),
+            (_, Some(_)) => writeln!(f, "; other runs show it too, {otherwise} of {runs}"),
+        }?;
     }
     match (seed, replay) {
         (Some(_), Some(replay)) => writeln!(f, "    see it again: {}", printable(replay)),
@@ -290,6 +294,10 @@ confirmed data-race on java.util.ArrayList.size  [RW-9ce484222325]
         assert!(text.contains("from 14 more calls\n"), "{text}");
     }
 
+    fn consequence(what: &str, times: u64, otherwise: u64, first: Option<&str>) -> Consequence {
+        Consequence { what: what.to_owned(), times, otherwise, runs: 20, first: first.map(str::to_owned) }
+    }
+
     #[test]
     fn a_harmful_race_shows_what_it_led_to_and_how_to_see_it_again() {
         let sides = [
@@ -311,6 +319,11 @@ confirmed data-race on java.util.ArrayList.size  [RW-9ce484222325]
             verdict: Verdict::Harmful,
             location: "Main.z".to_owned(),
             exception: Some(exception),
+            consequences: vec![
+                consequence("an error", 5, 0, Some("the write")),
+                consequence("a failure", 4, 3, Some("the read")),
+                consequence("a mishap", 2, 1, None),
+            ],
             created: 12,
             harmed: 5,
             trials: 13,
@@ -329,6 +342,9 @@ harmful data-race on Main.z  [RW-9ce484222325]
         from 1 call inside the JDK
         from Main.x(Main.java:6)
     created in 12 of 13 trials, broke the program in 5
+    followed in 5 of these by an error, only when the write goes first
+    followed in 4 of these by a failure, only when the read goes first; other runs show it too, 3 of 20
+    followed in 2 of these by a mishap, as in 1 of 20 other runs
     see it again: racewright replay RW-9ce484222325
 
 "

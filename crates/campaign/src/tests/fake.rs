@@ -162,14 +162,23 @@ fn potential([first, second]: [&str; 2]) -> Finding {
     }
 }
 
-/// In this trial the race that it is about is created.
-pub(super) fn created(mut trial: Trial, control: &Control) -> Trial {
-    let [first, second] = control.stops.as_slice() else { panic!("it is about a race") };
-    trial.outcomes[0].created.push(Created {
-        location: "x".to_owned(),
-        accesses: vec![access(first, AccessKind::Read), access(second, AccessKind::Write)],
-        step: 5,
-    });
+/// In this trial the race that it is about is created, and a coin is tossed.
+pub(super) fn created(trial: Trial, control: &Control) -> Trial {
+    let first = coin(trial.seed);
+    created_with_first(trial, control, first)
+}
+
+/// Which statement a coin lets go first; its toss has nothing to do with the last digits of the seed.
+pub(super) fn coin(seed: u64) -> usize {
+    usize::from(seed >> 7 & 1 == 1)
+}
+
+/// In this trial the race that it is about is created, and this statement goes first: the read is 0, the write 1.
+pub(super) fn created_with_first(mut trial: Trial, control: &Control, first: usize) -> Trial {
+    let [read, write] = control.stops.as_slice() else { panic!("it is about a race") };
+    let mut accesses = vec![access(read, AccessKind::Read), access(write, AccessKind::Write)];
+    accesses.rotate_left(first);
+    trial.outcomes[0].created.push(Created { location: "x".to_owned(), accesses, step: 5 });
     trial
 }
 

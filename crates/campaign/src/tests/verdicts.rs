@@ -54,8 +54,8 @@ fn a_race_is_harmful_if_an_exception_follows_that_is_not_there_otherwise() {
     assert!(harmful.created >= 10 && harmful.created == harmful.trials, "{harmful:?}");
     assert!(harmful.harmed > 0 && harmful.harmed < harmful.created, "{harmful:?}");
     assert_eq!(harmful.seed.unwrap() % 2, 0, "the trial to replay is one that broke");
-    // As many to compare with as there were trials, those that predicted included.
-    assert_eq!(fake.runs(Strategy::Random) as u64, harmful.trials.min(20));
+    // Those that predicted are among the runs to compare with.
+    assert_eq!(fake.runs(Strategy::Random), 20);
 }
 
 #[test]
@@ -98,21 +98,6 @@ fn an_exit_code_is_harm_if_it_is_new() {
     let [harmful, confirmed] = results.findings.as_slice() else { panic!("{results:?}") };
     assert_eq!((harmful.verdict, harmful.exit.as_deref()), (Verdict::Harmful, Some("exit code 3")));
     assert_eq!((confirmed.verdict, &confirmed.exit), (Verdict::Confirmed, &None));
-}
-
-#[test]
-fn a_race_can_lead_to_a_deadlock() {
-    let fake = Fake::new(&|control, seed| {
-        let trial = with_races(seed, &[["a", "b"]]);
-        Ok(match control.strategy {
-            Strategy::RaceFuzzer => deadlocked(created(trial, control)),
-            _ => trial,
-        })
-    });
-    let results = fake.campaign(&options()).unwrap();
-    let [finding] = results.findings.as_slice() else { panic!("{results:?}") };
-    assert_eq!((finding.kind, finding.verdict), (FindingKind::DataRace, Verdict::Harmful));
-    assert_eq!((finding.blocked.len(), finding.created, &finding.exit), (3, 10, &None));
 }
 
 #[test]
