@@ -9,10 +9,11 @@ use crate::index::CpIndex;
 use crate::{AccessFlags, Member};
 
 /// The fields that `java.lang.Thread` gets; the source of the hooks says what for.
-const OF_THREAD: [(&[u8], &[u8]); 5] = [
+const OF_THREAD: [(&[u8], &[u8]); 6] = [
     (b"racewrightEpoch", b"J"),
     (b"racewrightUsed", b"[J"),
     (b"racewrightShared", b"[J"),
+    (b"racewrightKnown", b"[J"),
     (b"racewrightShadows", b"[Ljava/lang/$RacewrightShadow;"),
     (b"racewrightCaller", b"I"),
 ];

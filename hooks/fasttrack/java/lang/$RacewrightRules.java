@@ -27,6 +27,9 @@ final class $RacewrightRules {
     /** Marks the epoch of a thread that the agent knows: no word has this bit, so one that it does not know yet is in no word's epoch. */
     private static final long BEGUN = 1L << 62;
 
+    /** Of so many other threads each remembers how much it knows of them. */
+    private static final int KNOWN = 16;
+
     /** Gives every sharing of a field its own word. */
     private static long sharings;
 
@@ -207,7 +210,25 @@ final class $RacewrightRules {
 
     /** Whether an access happens before what this thread does now. */
     private static boolean isBefore(long word, long now) {
-        return word == 0L || isMine(word, now) || $Racewright.knows(word);
+        return word == 0L || isMine(word, now) || knows(word);
+    }
+
+    /** Whether the current thread knows another's epoch. What it once knew it knows for ever, and earlier epochs too. */
+    private static boolean knows(long word) {
+        Thread thread = Thread.currentThread();
+        if (thread.racewrightKnown == null) {
+            thread.racewrightKnown = new long[KNOWN];
+        }
+        long[] known = thread.racewrightKnown;
+        int at = slot(word) & KNOWN - 1;
+        if (isMine(word, known[at]) && word >>> SITE_BITS <= known[at] >>> SITE_BITS) {
+            return true;
+        }
+        boolean knows = $Racewright.knows(word);
+        if (knows) {
+            known[at] = word;
+        }
+        return knows;
     }
 
     // The whole rules.

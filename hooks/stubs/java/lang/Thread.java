@@ -10,6 +10,8 @@ public class Thread {
     long[] racewrightUsed;
     /** Shared fields that the thread read lately, each with the epoch. */
     long[] racewrightShared;
+    /** How much the thread knows of others: the last access of each that it is known to come after. */
+    long[] racewrightKnown;
     /** Shadows of arrays that the thread accessed lately, by statement. */
     $RacewrightShadow[] racewrightShadows;
     /** The statement that uses a handle; zero if none does. */
