@@ -30,8 +30,8 @@ macro_rules! classes {
         }),*]
     };
     ($rules:literal) => {
-        classes!($rules: "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules" "RacewrightSites"
-            "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightControl")
+        classes!($rules: "RacewrightSpans" "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules"
+            "RacewrightSites" "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightControl")
     };
 }
 
@@ -47,9 +47,9 @@ pub(crate) const CONTROL: HookClass = {
     control
 };
 
-static FAST_TRACK: [HookClass; 10] = classes!("fasttrack");
-static GENERIC: [HookClass; 10] = classes!("generic");
-static EMPTY: [HookClass; 10] = classes!("empty");
+static FAST_TRACK: [HookClass; 11] = classes!("fasttrack");
+static GENERIC: [HookClass; 11] = classes!("generic");
+static EMPTY: [HookClass; 11] = classes!("empty");
 
 impl Rules {
     /// The classes beside the main one.

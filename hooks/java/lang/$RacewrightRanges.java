@@ -71,21 +71,23 @@ final class $RacewrightRanges {
         return true;
     }
 
-    /** The current thread has accessed a range, and all the words of its elements are its own. */
-    static void add($RacewrightShadow shadow, int from, int to, int stride, boolean writes, long mine) {
+    /** The current thread has accessed a range, and all the words of its elements are its own. Whether the range is here now. */
+    static boolean add($RacewrightShadow shadow, int from, int to, int stride, boolean writes, long mine) {
         if (to - from < SHORTEST * stride || shadow.revocations >= MOST_REVOCATIONS) {
-            return;
+            return false;
         }
         $RacewrightRanges ranges = shadow.ranges;
         if (ranges == null) {
             ranges = new $RacewrightRanges(mine >>> SLOT_SHIFT);
             if (!Unsafe.getUnsafe().compareAndSetReference(shadow, $RacewrightTable.rangesAt, null, ranges)) {
-                return;
+                return false;
             }
         }
-        if (ranges.owner == mine >>> SLOT_SHIFT) {
-            ranges.add(from, to, stride, writes, mine, shadow);
+        if (ranges.owner != mine >>> SLOT_SHIFT) {
+            return false;
         }
+        ranges.add(from, to, stride, writes, mine, shadow);
+        return true;
     }
 
     private void add(int from, int to, int stride, boolean writes, long mine, $RacewrightShadow shadow) {

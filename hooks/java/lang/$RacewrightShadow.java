@@ -14,6 +14,8 @@ public final class $RacewrightShadow extends WeakReference<Object> {
     $RacewrightReaders readers;
     /** Ranges that one thread uses alone. */
     volatile $RacewrightRanges ranges;
+    /** Ranges that threads accessed last, if they are several. Who stores it may lose another's, and just remembers less. */
+    $RacewrightSpans spans;
     /** How often there were ranges that another thread put an end to. */
     int revocations;
     /** The next one in the same bucket. */
@@ -33,6 +35,7 @@ public final class $RacewrightShadow extends WeakReference<Object> {
         writes = null;
         readers = null;
         ranges = null;
+        spans = null;
     }
 
     @DontInline

@@ -57,8 +57,8 @@ final class $RacewrightRules {
         if (now == 0L || $RacewrightRanges.repeats(shadow, from, to, stride, false, mine)) {
             return;
         }
-        $RacewrightReaders readers = shadow.readers;
-        if (readers != null && readers.hasRead(slot(now), now, from, to, stride)) {
+        $RacewrightSpans spans = shadow.spans;
+        if (spans != null && spans.has(slot(now), false, now, from, to, stride)) {
             return;
         }
         long[] reads = shadow.reads;
@@ -76,10 +76,8 @@ final class $RacewrightRules {
                 }
             }
         }
-        if (alone) {
-            $RacewrightRanges.add(shadow, from, to, stride, false, mine);
-        } else if (readers != null) {
-            readers.read(slot(now), now, from, to, stride);
+        if (!alone || !$RacewrightRanges.add(shadow, from, to, stride, false, mine)) {
+            $RacewrightSpans.add(shadow, slot(now), false, now, from, to, stride);
         }
     }
 
@@ -87,6 +85,10 @@ final class $RacewrightRules {
         long now = now();
         long mine = now | site;
         if (now == 0L || $RacewrightRanges.repeats(shadow, from, to, stride, true, mine)) {
+            return;
+        }
+        $RacewrightSpans spans = shadow.spans;
+        if (spans != null && spans.has(slot(now), true, now, from, to, stride)) {
             return;
         }
         long[] writes = shadow.writes;
@@ -104,8 +106,8 @@ final class $RacewrightRules {
                 alone &= reads[i] == 0L || isMine(reads[i], mine);
             }
         }
-        if (alone) {
-            $RacewrightRanges.add(shadow, from, to, stride, true, mine);
+        if (!alone || !$RacewrightRanges.add(shadow, from, to, stride, true, mine)) {
+            $RacewrightSpans.add(shadow, slot(now), true, now, from, to, stride);
         }
     }
 
