@@ -30,7 +30,7 @@ macro_rules! classes {
         }),*]
     };
     ($rules:literal) => {
-        classes!($rules: "RacewrightSpans" "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules"
+        classes!($rules: "RacewrightSpans" "RacewrightScatter" "RacewrightRecent" "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules"
             "RacewrightSites" "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightControl")
     };
 }
@@ -47,9 +47,9 @@ pub(crate) const CONTROL: HookClass = {
     control
 };
 
-static FAST_TRACK: [HookClass; 11] = classes!("fasttrack");
-static GENERIC: [HookClass; 11] = classes!("generic");
-static EMPTY: [HookClass; 11] = classes!("empty");
+static FAST_TRACK: [HookClass; 13] = classes!("fasttrack");
+static GENERIC: [HookClass; 13] = classes!("generic");
+static EMPTY: [HookClass; 13] = classes!("empty");
 
 impl Rules {
     /// The classes beside the main one.

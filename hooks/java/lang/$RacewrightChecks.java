@@ -205,6 +205,50 @@ public final class $RacewrightChecks {
         elementWrite(index, $RacewrightTable.of(array, site), site);
     }
 
+    // Array elements that are most likely accessed again soon. Loops keep the last array and what the thread has accessed of it.
+
+    @ForceInline
+    public static long[] recentReads(Object array, Object known, long[] recent, int site) {
+        return array == known ? recent : findRecent(array, false, site);
+    }
+
+    @ForceInline
+    public static long[] recentWrites(Object array, Object known, long[] recent, int site) {
+        return array == known ? recent : findRecent(array, true, site);
+    }
+
+    @DontInline
+    private static long[] findRecent(Object array, boolean writes, int site) {
+        $RacewrightShadow shadow = $RacewrightTable.of(array, site);
+        return shadow == null ? null : $RacewrightRules.recent(shadow, writes);
+    }
+
+    @ForceInline
+    public static void recentRead(int index, Object array, long[] recent, int site) {
+        if (!$RacewrightRules.isRecent(index, recent)) {
+            firstRead(index, array, recent, site);
+        }
+    }
+
+    @ForceInline
+    public static void recentWrite(int index, Object array, long[] recent, int site) {
+        if (!$RacewrightRules.isRecent(index, recent)) {
+            firstWrite(index, array, recent, site);
+        }
+    }
+
+    @DontInline
+    private static void firstRead(int index, Object array, long[] recent, int site) {
+        arrayRead(array, index, site);
+        $RacewrightRules.note(index, recent);
+    }
+
+    @DontInline
+    private static void firstWrite(int index, Object array, long[] recent, int site) {
+        arrayWrite(array, index, site);
+        $RacewrightRules.note(index, recent);
+    }
+
     // Array elements in loops that check them when they are over, before the access. It is the other array that the loop has come
     // upon before, if it was another one, whose elements are checked; null says that there was none.
 
@@ -260,6 +304,64 @@ public final class $RacewrightChecks {
     @DontInline
     private static void endWrite(Object array, int from, int to, int stride, int site) {
         rangeWrite(array, from, to, stride, site);
+    }
+
+    // Array elements that a loop accesses in no order: noted before the access, and checked when the loop is over.
+
+    public static $RacewrightScatter openReads(Object array, int site) {
+        $RacewrightShadow shadow = $RacewrightTable.of(array, site);
+        return shadow == null ? null : $RacewrightRules.open(shadow, false);
+    }
+
+    public static $RacewrightScatter openWrites(Object array, int site) {
+        $RacewrightShadow shadow = $RacewrightTable.of(array, site);
+        return shadow == null ? null : $RacewrightRules.open(shadow, true);
+    }
+
+    @ForceInline
+    public static void noteRead(Object array, int index, Object known, $RacewrightScatter scatter, int site) {
+        if (array == known && scatter != null) {
+            scatter.note(index);
+        } else {
+            arrayRead(array, index, site);
+        }
+    }
+
+    @ForceInline
+    public static void noteWrite(Object array, int index, Object known, $RacewrightScatter scatter, int site) {
+        if (array == known && scatter != null) {
+            scatter.note(index);
+        } else {
+            arrayWrite(array, index, site);
+        }
+    }
+
+    @ForceInline
+    public static void closeReads(Object array, $RacewrightScatter scatter, int site) {
+        if (scatter != null && scatter.close()) {
+            readScattered(array, scatter, site);
+        }
+    }
+
+    @ForceInline
+    public static void closeWrites(Object array, $RacewrightScatter scatter, int site) {
+        if (scatter != null && scatter.close()) {
+            writeScattered(array, scatter, site);
+        }
+    }
+
+    @DontInline
+    private static void readScattered(Object array, $RacewrightScatter scatter, int site) {
+        for (int index = scatter.next(); index >= 0; index = scatter.next()) {
+            firstRead(index, array, scatter.recent, site);
+        }
+    }
+
+    @DontInline
+    private static void writeScattered(Object array, $RacewrightScatter scatter, int site) {
+        for (int index = scatter.next(); index >= 0; index = scatter.next()) {
+            firstWrite(index, array, scatter.recent, site);
+        }
     }
 
     // Many elements at once.

@@ -16,6 +16,8 @@ public final class $RacewrightShadow extends WeakReference<Object> {
     volatile $RacewrightRanges ranges;
     /** Ranges that threads accessed last, if they are several. Who stores it may lose another's, and just remembers less. */
     $RacewrightSpans spans;
+    /** The same for elements. */
+    $RacewrightRecent recent;
     /** How often there were ranges that another thread put an end to. */
     int revocations;
     /** The next one in the same bucket. */
@@ -36,6 +38,7 @@ public final class $RacewrightShadow extends WeakReference<Object> {
         readers = null;
         ranges = null;
         spans = null;
+        recent = null;
     }
 
     @DontInline

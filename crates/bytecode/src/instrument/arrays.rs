@@ -1,7 +1,8 @@
 //! Array elements, told before they are accessed.
 //!
 //! The words of an array's elements are in a shadow, which has to be found. The last array of each group of accesses and its shadow
-//! are kept in two new locals, so that finding it again, in a loop or for the next access, is one comparison.
+//! are kept in two new locals, so that finding it again, in a loop or for the next access, is one comparison. Where elements are
+//! likely to be accessed again, what the thread has accessed of the array takes the place of the shadow.
 
 use rustc_hash::FxHashMap;
 
@@ -20,9 +21,44 @@ const MOST: usize = 32;
 /// Outside loops, companions are for groups of so many accesses. More are the elements of a constant, and code is short of room there.
 const FEW: std::ops::RangeInclusive<u32> = 2..=16;
 
-/// The locals that hold the last array and its shadow, by group of accesses.
+/// What is kept of the last array.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Kept {
+    Shadow,
+    RecentReads,
+    RecentWrites,
+}
+
+impl Kept {
+    fn of(facts: Facts, reads: bool) -> Self {
+        match (facts.again, reads) {
+            (false, _) => Self::Shadow,
+            (true, true) => Self::RecentReads,
+            (true, false) => Self::RecentWrites,
+        }
+    }
+
+    fn class(self) -> &'static [u8] {
+        if self == Self::Shadow { SHADOW } else { b"[J" }
+    }
+
+    /// The hook that finds it, with the array, the last one, what was kept of it, and the site.
+    fn find(self) -> (&'static str, &'static str) {
+        let recent = "(Ljava/lang/Object;Ljava/lang/Object;[JI)[J";
+        match self {
+            Self::Shadow => (
+                "shadow",
+                "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/$RacewrightShadow;I)Ljava/lang/$RacewrightShadow;",
+            ),
+            Self::RecentReads => ("recentReads", recent),
+            Self::RecentWrites => ("recentWrites", recent),
+        }
+    }
+}
+
+/// The locals that hold the last array and what is kept of it, by group of accesses.
 pub(super) struct Companions {
-    of_group: FxHashMap<u16, [LocalSlot; 2]>,
+    of_group: FxHashMap<(u16, Kept), [LocalSlot; 2]>,
     /// How many accesses of each group are checked one by one.
     sizes: FxHashMap<u16, u32>,
 }
@@ -42,20 +78,21 @@ impl Companions {
         context: &mut Context<'a, '_>,
         edit: &mut CodeEdit<'a>,
         facts: Facts,
+        kept: Kept,
     ) -> Result<Option<[LocalSlot; 2]>, EditError> {
         let is_few = |group: &u16| self.sizes.get(group).is_some_and(|size| FEW.contains(size));
         let Some(group) = facts.group.filter(|group| facts.in_loop || is_few(group)) else {
             return Ok(None);
         };
-        if let Some(&known) = self.of_group.get(&group) {
+        if let Some(&known) = self.of_group.get(&(group, kept)) {
             return Ok(Some(known));
         }
         if self.of_group.len() >= MOST {
             return Ok(None);
         }
         let object = context.class.pool_mut().intern_class(b"java/lang/Object")?;
-        let shadow = context.class.pool_mut().intern_class(SHADOW)?;
-        let locals = [object, shadow].map(|class| {
+        let second = context.class.pool_mut().intern_class(kept.class())?;
+        let locals = [object, second].map(|class| {
             let value = VerificationType::Object(class);
             let slot = edit.fresh_local(value);
             let mut clear = Snippet::new();
@@ -64,7 +101,7 @@ impl Companions {
             edit.keep_live(slot, value, LiveFrom::Entry, None);
             slot
         });
-        self.of_group.insert(group, locals);
+        self.of_group.insert((group, kept), locals);
         Ok(Some(locals))
     }
 }
@@ -84,22 +121,26 @@ pub(super) fn instruction<'a>(
     let mut snippet = Snippet::new();
     copy_array_and_index(&mut snippet, instruction.opcode());
     let reads = matches!(instruction.opcode(), opcode::IALOAD..=opcode::SALOAD);
-    let hook = match companions.of(context, edit, facts)? {
-        Some([array, shadow]) => {
-            let find = "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/$RacewrightShadow;I)Ljava/lang/$RacewrightShadow;";
-            let find = context.hooks.check(&mut context.class, "shadow", find)?;
-            // index, array; index, array, shadow; index, shadow
-            snippet.swap().dup().aload(array).aload(shadow);
+    let kept = Kept::of(facts, reads);
+    let (name, descriptor) = match companions.of(context, edit, facts, kept)? {
+        Some([array, second]) => {
+            let (find, descriptor) = kept.find();
+            let find = context.hooks.check(&mut context.class, find, descriptor)?;
+            // index, array; index, array, kept; index
+            snippet.swap().dup().aload(array).aload(second);
             snippet.push_int(site, context.class.pool_mut())?.invokestatic(find);
-            snippet.astore(shadow).astore(array).aload(shadow);
-            let name = if reads { "elementRead" } else { "elementWrite" };
-            context.hooks.check(&mut context.class, name, "(ILjava/lang/$RacewrightShadow;I)V")?
+            snippet.astore(second).astore(array);
+            if kept == Kept::Shadow {
+                snippet.aload(second);
+                (if reads { "elementRead" } else { "elementWrite" }, "(ILjava/lang/$RacewrightShadow;I)V")
+            } else {
+                snippet.aload(array).aload(second);
+                (if reads { "recentRead" } else { "recentWrite" }, "(ILjava/lang/Object;[JI)V")
+            }
         }
-        None => {
-            let name = if reads { "arrayRead" } else { "arrayWrite" };
-            context.hooks.check(&mut context.class, name, "(Ljava/lang/Object;II)V")?
-        }
+        None => (if reads { "arrayRead" } else { "arrayWrite" }, "(Ljava/lang/Object;II)V"),
     };
+    let hook = context.hooks.check(&mut context.class, name, descriptor)?;
     snippet.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(6);
     edit.insert_before(instruction.pc(), Jumps::Run, &snippet);
     Ok(())

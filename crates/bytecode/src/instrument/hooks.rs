@@ -21,6 +21,9 @@ pub(super) const CONTROL: &[u8] = b"java/lang/$RacewrightControl";
 /// Internal name of the class of arrays' shadows.
 pub(super) const SHADOW: &[u8] = b"java/lang/$RacewrightShadow";
 
+/// Internal name of the class of what loops access in no order.
+pub(super) const SCATTER: &[u8] = b"java/lang/$RacewrightScatter";
+
 /// References to hooks that the class at hand has been given.
 #[derive(Default)]
 pub(super) struct Hooks {

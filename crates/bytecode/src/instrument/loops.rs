@@ -1,9 +1,10 @@
-//! Checks that are made for all iterations of a loop when it is over. What for: `loop_fields`, `ranges`, `runs`.
+//! Checks that are made for all iterations of a loop when it is over. What for: `loop_fields`, `ranges`, `runs`, `scatters`.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::flow::{Array, Entry, Exit, Flow, Loop};
 use super::runs::Runs;
+use super::scatters::Scatters;
 use super::{Context, Method, loop_fields, ranges};
 use crate::edit::{CodeEdit, Jumps, LiveFrom};
 use crate::error::EditError;
@@ -36,6 +37,11 @@ pub(super) fn insert<'a>(
         for repeat in &found.repeats {
             let inserted = runs.insert_repeat(context, method, edit, &mut saved, repeat)?;
             checked.extend(inserted.then_some(repeat.access));
+        }
+        let mut scatters = Scatters::default();
+        for scatter in &found.scatters {
+            let inserted = scatters.insert(context, method, edit, &saved, scatter)?;
+            checked.extend(inserted.then_some(scatter.access));
         }
     }
     Ok(checked)

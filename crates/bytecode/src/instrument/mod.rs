@@ -24,6 +24,7 @@ mod loops;
 mod monitors;
 mod ranges;
 mod runs;
+mod scatters;
 mod shadows;
 mod sites;
 mod unsafe_helpers;

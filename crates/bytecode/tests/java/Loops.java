@@ -425,6 +425,37 @@ class Loops {
         for (int i = 0; i < n; i++) field[i] = 1;
     }
 
+    static void scattered(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) if (i != 2) a[b[i]] += field[b[i] + 1];
+    }
+
+    void scatteredTwice(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            count += own[b[i]] + own[b[i] + 2];
+            count += own[b[i] + 1];
+        }
+    }
+
+    void scatteredInSwapped(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            own[b[i]] = i;
+            own = i == 3 ? spare : own;
+        }
+    }
+
+    static void scatteredAliases(int[] a, int[] b, int n) {
+        int[] c = a;
+        for (int i = 0; i < n; i++) a[b[i]] = c[b[i] + 1];
+    }
+
+    static void scatteredUntilItThrows(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) a[3 * b[i]] = 1;
+    }
+
+    static void waitsScattered(int[] a, int[] b, int n) {
+        while (a[b[0]] != a[b[1]]) {}
+    }
+
     static void scaled(int[] a, int[] b, int n) {
         for (int i = 0; i < n / 2; i++) a[i * 2] = a[n - i] = 1;
     }

@@ -25,6 +25,20 @@ final class $RacewrightRules {
 
     static void elementWrite(int index, $RacewrightShadow shadow, int site) {}
 
+    static long[] recent($RacewrightShadow shadow, boolean writes) {
+        return null;
+    }
+
+    static $RacewrightScatter open($RacewrightShadow shadow, boolean writes) {
+        return null;
+    }
+
+    static boolean isRecent(int index, long[] recent) {
+        return true;
+    }
+
+    static void note(int index, long[] recent) {}
+
     static void rangeRead($RacewrightShadow shadow, int from, int to, int stride, int site) {}
 
     static void rangeWrite($RacewrightShadow shadow, int from, int to, int stride, int site) {}

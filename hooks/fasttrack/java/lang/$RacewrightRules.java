@@ -68,7 +68,7 @@ final class $RacewrightRules {
             if (!isSameEpoch(read, mine)) {
                 if (isMine(read, mine) && read != 0L) {
                     reads[i] = mine;
-                } else if (read >= 0L || !isSharedRead(i, shadow, mine)) {
+                } else if (read >= 0L || !hasReadShared(i, shadow, now)) {
                     shadow.read(i, site);
                     alone &= isMine(reads[i], mine);
                 } else {
@@ -111,10 +111,41 @@ final class $RacewrightRules {
         }
     }
 
+    // Elements that the thread has accessed in this epoch.
+
+    /** Where the current thread remembers them for an array, for one kind of access; none while the agent does not observe. */
+    static long[] recent($RacewrightShadow shadow, boolean writes) {
+        long now = now();
+        return now == 0L ? null : $RacewrightRecent.of(shadow, slot(now), writes);
+    }
+
+    /** Where the current thread notes what a loop accesses. */
+    static $RacewrightScatter open($RacewrightShadow shadow, boolean writes) {
+        long now = now();
+        return now == 0L ? null : $RacewrightRecent.open(shadow, slot(now), writes, now);
+    }
+
+    @ForceInline
+    static boolean isRecent(int index, long[] recent) {
+        return $RacewrightRecent.has(recent, Thread.currentThread().racewrightEpoch, index);
+    }
+
+    static void note(int index, long[] recent) {
+        $RacewrightRecent.add(recent, Thread.currentThread().racewrightEpoch, index);
+    }
+
+    /** [read same epoch] for an element that several threads read. */
+    @ForceInline
+    private static boolean hasReadShared(int index, $RacewrightShadow shadow, long now) {
+        $RacewrightReaders readers = shadow.readers;
+        long[] own = readers == null ? null : readers.find(slot(now));
+        return own != null && isSameEpoch(own[index], now);
+    }
+
     @ForceInline
     static void elementRead(int index, $RacewrightShadow shadow, int site) {
         long now = Thread.currentThread().racewrightEpoch ^ BEGUN;
-        if (shadow.readers != null && isSharedRead(index, shadow, now)) {
+        if (shadow.readers != null && hasReadShared(index, shadow, now)) {
             return;
         }
         long[] reads = shadow.reads;
@@ -141,14 +172,6 @@ final class $RacewrightRules {
                 shadow.write(index, site);
             }
         }
-    }
-
-    /** [read same epoch] for an element that several threads read. */
-    @ForceInline
-    private static boolean isSharedRead(int index, $RacewrightShadow shadow, long now) {
-        $RacewrightReaders readers = shadow.readers;
-        long[] own = readers == null ? null : readers.find(slot(now));
-        return own != null && isSameEpoch(own[index], now);
     }
 
     /** Whether this thread has read a shared field in this epoch, as far as it remembers. */

@@ -38,6 +38,20 @@ final class $RacewrightRules {
         shadow.write(index, site);
     }
 
+    static long[] recent($RacewrightShadow shadow, boolean writes) {
+        return null;
+    }
+
+    static $RacewrightScatter open($RacewrightShadow shadow, boolean writes) {
+        return null;
+    }
+
+    static boolean isRecent(int index, long[] recent) {
+        return false;
+    }
+
+    static void note(int index, long[] recent) {}
+
     static void rangeRead($RacewrightShadow shadow, int from, int to, int stride, int site) {
         for (int i = from; i < to; i += stride) {
             shadow.read(i, site);

@@ -79,7 +79,7 @@ impl<'a> Walk<'_, 'a> {
             }
         };
         let on_this = object == Some(Value::THIS);
-        self.found.facts.push((field.pc, Facts { check, group: None, in_loop: false, on_this }));
+        self.found.facts.push((field.pc, Facts { check, on_this, ..Facts::default() }));
     }
 
     /// Puts what was read from a field on the stack.
@@ -101,7 +101,11 @@ impl<'a> Walk<'_, 'a> {
             None => Load::Static(field.index),
         });
         if is_reference(field.member.descriptor) {
-            self.note_source(value, object.map_or(Source::Static, |object| Source::Field(object.value)));
+            let source = match object {
+                Some(object) => Source::Field(field.index, object.value),
+                None => Source::Static(field.index),
+            };
+            self.note_source(value, source);
         }
         self.operands.push(Operand { value, origin });
     }
@@ -143,7 +147,9 @@ impl<'a> Walk<'_, 'a> {
         }
         let check = self.needs_check(pc, location, is_write);
         let group = Some(self.origins.group(array.origin));
-        self.found.facts.push((pc, Facts { check, group, in_loop: false, on_this: false }));
+        // Until the loops around it are known: whether it is in no order.
+        let again = !index.value.is_constant() && !self.locals.is_initial(index.value);
+        self.found.facts.push((pc, Facts { check, group, again, ..Facts::default() }));
         (array, index)
     }
 
@@ -169,7 +175,7 @@ impl<'a> Walk<'_, 'a> {
                 let somewhere = Origin::Value(self.values.fresh());
                 self.origins.group(somewhere)
             });
-            let facts = Facts { check: true, group, in_loop: false, on_this: false };
+            let facts = Facts { check: true, group, ..Facts::default() };
             self.found.facts.push((instruction.pc(), facts));
         }
     }

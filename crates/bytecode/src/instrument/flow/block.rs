@@ -78,9 +78,9 @@ impl Outline {
         !self.loops.is_empty()
     }
 
-    /// Answers for increasing positions whether they lie in a loop.
+    /// Answers for increasing positions in how many loops they lie.
     pub(super) fn loop_cursor(&self) -> LoopCursor<'_> {
-        LoopCursor { ahead: &self.loops, last: None }
+        LoopCursor { ahead: &self.loops, begun: Vec::new() }
     }
 }
 
@@ -89,21 +89,26 @@ impl Outline {
 pub(super) struct LoopCursor<'o> {
     /// The loops that begin further on.
     ahead: &'o [(Pc, Pc)],
-    /// Where the last of the loops that have begun ends.
-    last: Option<Pc>,
+    /// Beginnings and ends of those that have begun and are not over.
+    begun: Vec<(Pc, Pc)>,
 }
 
 impl LoopCursor<'_> {
-    /// Whether `pc`, which is not before that of an earlier call, lies in a loop.
-    pub(super) fn contains(&mut self, pc: Pc) -> bool {
-        while let Some(((target, jump), ahead)) = self.ahead.split_first() {
-            if *target > pc {
+    /// In how many loops `pc` lies, which is not before that of an earlier call.
+    pub(super) fn depth(&mut self, pc: Pc) -> usize {
+        while let Some((&(target, jump), ahead)) = self.ahead.split_first() {
+            if target > pc {
                 break;
             }
-            self.last = self.last.max(Some(*jump));
+            match self.begun.last_mut() {
+                // One loop, with a `continue`.
+                Some((begin, end)) if *begin == target => *end = jump,
+                _ => self.begun.push((target, jump)),
+            }
             self.ahead = ahead;
         }
-        self.last >= Some(pc)
+        self.begun.retain(|(_, end)| *end >= pc);
+        self.begun.len()
     }
 }
 

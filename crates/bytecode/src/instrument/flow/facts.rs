@@ -34,7 +34,7 @@ pub(in crate::instrument) struct Setting<'s, 'a> {
 }
 
 /// What is known of one access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::instrument) struct Facts {
     /// False: an earlier check in the same stretch covers this access, or, if it reads, a later check of a write does; or the
     /// field is final. True says only that nothing here speaks against a check.
@@ -43,6 +43,9 @@ pub(in crate::instrument) struct Facts {
     pub(in crate::instrument) group: Option<u16>,
     /// It stands between the two ends of a backward jump.
     pub(in crate::instrument) in_loop: bool,
+    /// For array accesses: most likely the same elements are accessed again soon, because a loop steps through them again and
+    /// again, or reaches them in no order.
+    pub(in crate::instrument) again: bool,
     /// The object whose field is accessed is `this`.
     pub(in crate::instrument) on_this: bool,
 }
@@ -75,7 +78,7 @@ impl Flow {
     pub(in crate::instrument) fn at(&self, pc: Pc) -> Facts {
         match self.facts.binary_search_by_key(&pc, |(pc, _)| *pc) {
             Ok(found) => self.facts[found].1,
-            Err(_) => Facts { check: true, group: None, in_loop: false, on_this: false },
+            Err(_) => Facts { check: true, ..Facts::default() },
         }
     }
 

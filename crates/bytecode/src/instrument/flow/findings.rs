@@ -6,7 +6,7 @@ use super::checks::Location;
 use super::facts::Facts;
 use super::locals::Initial;
 use super::value::{Base, Value};
-use crate::index::Pc;
+use crate::index::{CpIndex, Pc};
 
 #[derive(Debug)]
 pub(super) struct Findings {
@@ -41,8 +41,8 @@ pub(super) struct Element {
 /// What a value was loaded from.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Source {
-    Static,
-    Field(Value),
+    Static(CpIndex),
+    Field(CpIndex, Value),
     Element { array: Value, index: Value },
 }
 

@@ -76,6 +76,11 @@ impl Locals {
         }
     }
 
+    /// Whether a value is what a variable held when some block began, give or take a number.
+    pub(super) fn is_initial(&self, value: Value) -> bool {
+        self.initial.binary_search_by_key(&value.base, |initial| initial.base).is_ok()
+    }
+
     /// Bases grow, so they are in order.
     pub(super) fn into_initial(self) -> Vec<Initial> {
         self.initial

@@ -11,9 +11,9 @@ use super::facts::Setting;
 use super::findings::Findings;
 use super::quiet::Quiet;
 use super::shape::{Layout, Shape};
-use super::{loop_fields, ranges, repeats};
+use super::{loop_fields, ranges, repeats, scatters};
 use crate::code::Code;
-use crate::index::{LocalSlot, Pc};
+use crate::index::{CpIndex, LocalSlot, Pc};
 
 /// A loop with checks to make behind it. Between `entry` and `exit` it is entered and left in no other way, exceptions aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,7 @@ pub(in crate::instrument) struct Loop {
     pub(in crate::instrument) fields: Vec<FieldCheck>,
     pub(in crate::instrument) ranges: Vec<RangeCheck>,
     pub(in crate::instrument) repeats: Vec<RepeatCheck>,
+    pub(in crate::instrument) scatters: Vec<ScatterCheck>,
 }
 
 /// The only way into a loop.
@@ -123,6 +124,24 @@ pub(in crate::instrument) struct Index {
     pub(in crate::instrument) plus: i32,
 }
 
+/// An access that reaches elements in no order that is known, and need not happen in every iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::instrument) struct ScatterCheck {
+    /// The access.
+    pub(in crate::instrument) access: Pc,
+    pub(in crate::instrument) array: ArrayPlace,
+    pub(in crate::instrument) is_write: bool,
+}
+
+/// Where an array is before the loop begins. It is the same in all iterations, unless another thread writes there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::instrument) enum ArrayPlace {
+    Variable(LocalSlot),
+    /// A field of `this`.
+    Field(CpIndex),
+    Static(CpIndex),
+}
+
 /// The loops of a method that have something to check behind them.
 pub(super) fn find(code: &Code<'_>, findings: &Findings, setting: &Setting<'_, '_>) -> Vec<Loop> {
     if findings.elements.is_empty() && findings.fields.is_empty() {
@@ -140,7 +159,9 @@ fn of(shape: &Shape<'_, '_>, findings: &Findings) -> Option<Loop> {
     let quiet = Quiet::of(shape, findings)?;
     let fields = loop_fields::find(&quiet);
     let (ranges, repeats) = (ranges::find(&quiet), repeats::find(&quiet));
-    let found = !(fields.is_empty() && ranges.is_empty() && repeats.is_empty());
+    let others = ranges.iter().map(|range| range.access).chain(repeats.iter().map(|repeat| repeat.access));
+    let scatters = scatters::find(&quiet, &others.collect());
+    let found = !(fields.is_empty() && ranges.is_empty() && repeats.is_empty() && scatters.is_empty());
     let &Shape { entry, test, exit, until, .. } = shape;
-    found.then_some(Loop { entry, test, exit, until, fields, ranges, repeats })
+    found.then_some(Loop { entry, test, exit, until, fields, ranges, repeats, scatters })
 }

@@ -35,6 +35,7 @@ mod origin;
 mod quiet;
 mod ranges;
 mod repeats;
+mod scatters;
 mod shape;
 mod value;
 mod variables;
@@ -44,4 +45,6 @@ mod walk;
 mod tests;
 
 pub(super) use facts::{Facts, FieldKind, Flow, Setting};
-pub(super) use loops::{Array, Entry, Exit, FieldCheck, Loop, RangeCheck, RepeatCheck, When};
+pub(super) use loops::{
+    Array, ArrayPlace, Entry, Exit, FieldCheck, Loop, RangeCheck, RepeatCheck, ScatterCheck, When,
+};

@@ -1,7 +1,7 @@
 //! A loop in which nothing synchronizes, and what is known of it.
 
 use super::findings::{Findings, Source};
-use super::loops::{Array, Counter};
+use super::loops::{Array, ArrayPlace, Counter};
 use super::shape::Shape;
 use super::value::Value;
 use super::variables::Variables;
@@ -43,8 +43,8 @@ impl<'l, 'c, 'a> Quiet<'l, 'c, 'a> {
         }
         let source = self.findings.loaded.get(&value.base).filter(|_| !self.stores_references);
         source.is_some_and(|source| match *source {
-            Source::Static => true,
-            Source::Field(object) => self.keeps(object),
+            Source::Static(_) => true,
+            Source::Field(_, object) => self.keeps(object),
             Source::Element { array, index } => self.keeps(array) && self.keeps(index),
         })
     }
@@ -55,6 +55,21 @@ impl<'l, 'c, 'a> Quiet<'l, 'c, 'a> {
             Some(variable) if self.variables.keeps(variable.slot) => Array::Variable(variable.slot),
             _ if self.keeps(value) => Array::Kept,
             _ => Array::Any,
+        }
+    }
+
+    /// Where the array of an access can be found before the loop begins.
+    pub(super) fn place(&self, value: Value) -> Option<ArrayPlace> {
+        if !self.keeps(value) {
+            return None;
+        }
+        if let Some(variable) = self.findings.variable(value) {
+            return Some(ArrayPlace::Variable(variable.slot));
+        }
+        match *self.findings.loaded.get(&value.base)? {
+            Source::Field(field, object) if object == Value::THIS => Some(ArrayPlace::Field(field)),
+            Source::Static(field) => Some(ArrayPlace::Static(field)),
+            _ => None,
         }
     }
 

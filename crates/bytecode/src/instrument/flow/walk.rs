@@ -28,7 +28,7 @@ pub(super) struct Walk<'w, 'a> {
     pub(super) values: Values,
     pub(super) origins: Origins,
     pub(super) operands: Operands,
-    locals: Locals,
+    pub(super) locals: Locals,
     pub(super) checks: Checks,
     joins: Joins,
     /// Counts the times at which final fields may have got other values.
@@ -124,7 +124,9 @@ impl<'w, 'a> Walk<'w, 'a> {
     fn mark_loops(&mut self) {
         let mut loops = self.outline.loop_cursor();
         for (pc, facts) in &mut self.found.facts {
-            facts.in_loop = loops.contains(*pc);
+            let depth = loops.depth(*pc);
+            facts.in_loop = depth > 0;
+            facts.again = facts.group.is_some() && (depth > 1 || facts.again && facts.in_loop);
         }
     }
 

@@ -120,6 +120,22 @@ final class $RacewrightRules {
         $Racewright.told(shadow.array, index, true);
     }
 
+    static long[] recent($RacewrightShadow shadow, boolean writes) {
+        return null;
+    }
+
+    static boolean isRecent(int index, long[] recent) {
+        return false;
+    }
+
+    static void note(int index, long[] recent) {}
+
+    static $RacewrightScatter open($RacewrightShadow shadow, boolean writes) {
+        $RacewrightScatter scatter = new $RacewrightScatter(new long[1]);
+        scatter.open(1L);
+        return scatter;
+    }
+
     static void rangeRead($RacewrightShadow shadow, int from, int to, int stride, int site) {
         for (int i = from; i < to; i += stride) {
             elementRead(i, shadow, site);
@@ -182,6 +198,12 @@ final class $RacewrightTable {
 
     static $RacewrightShadow of(Object array, int site) {
         return of(array);
+    }
+}
+
+final class $RacewrightRecent {
+    static boolean has(long[] recent, long epoch, int index) {
+        return false;
     }
 }
 

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use super::{jdk, with_test_below};
+use crate::instruction::Instruction;
 use crate::instrument::{Plan, Shadows, Site, Sites, Target, arrays, instrument};
 use crate::opcode::*;
 use crate::{AccessFlags, ClassFile, CpIndex, Jumps, MethodIndex, Outcome, Snippet};
@@ -72,8 +73,11 @@ fn compile_hooks(jdk: &jdk::Jdk, target: &Path) -> String {
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let package = target.join("java/lang");
     std::fs::create_dir_all(&package).unwrap();
-    let sources =
-        [("tests/java/recorder", "$Racewright.java"), ("../../hooks/java/lang", "$RacewrightChecks.java")];
+    let sources = [
+        ("tests/java/recorder", "$Racewright.java"),
+        ("../../hooks/java/lang", "$RacewrightChecks.java"),
+        ("../../hooks/java/lang", "$RacewrightScatter.java"),
+    ];
     let copies = sources.map(|(directory, file)| {
         std::fs::copy(crate_root.join(directory).join(file), package.join(file)).unwrap();
         package.join(file)
@@ -98,7 +102,10 @@ fn telling(bytes: &[u8], fields: &Fields) -> Vec<u8> {
     for index in methods {
         let mut edit = class.edit_code(index).unwrap();
         let instructions: Vec<_> = edit.code().instructions().collect();
-        for instruction in instructions {
+        for (place, instruction) in instructions.iter().enumerate() {
+            if opens_notes(&class, &instructions[place..]) {
+                continue;
+            }
             let opcode = instruction.opcode();
             let is_write = matches!(opcode, IASTORE..=SASTORE | PUTFIELD | PUTSTATIC);
             let mut tell = Snippet::new();
@@ -122,6 +129,14 @@ fn telling(bytes: &[u8], fields: &Fields) -> Vec<u8> {
         assert!(!matches!(class.apply(edit).unwrap(), Outcome::Skipped(_)));
     }
     class.write()
+}
+
+/// Whether a field is read by inserted code only, to have an array's elements noted: get, store; load, site, open.
+fn opens_notes(class: &ClassFile<'_>, code: &[Instruction<'_>]) -> bool {
+    let called = code.get(4).filter(|call| call.opcode() == INVOKESTATIC).and_then(Instruction::constant);
+    let opens =
+        called.is_some_and(|called| class.pool().member_ref(called).unwrap().name.starts_with(b"open"));
+    opens && matches!(code[0].opcode(), GETFIELD | GETSTATIC)
 }
 
 fn number(class: &ClassFile<'_>, field: CpIndex, fields: &Fields) -> i32 {

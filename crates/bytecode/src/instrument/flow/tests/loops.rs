@@ -1,7 +1,7 @@
 //! Which loops can be checked as a whole.
 
 use super::{compiled, flow_of, named, with_test_below};
-use crate::instrument::flow::{Array, Entry, Exit, Loop, RangeCheck, When};
+use crate::instrument::flow::{Array, ArrayPlace, Entry, Exit, Loop, RangeCheck, When};
 use crate::opcode::{PUTFIELD, PUTSTATIC};
 use crate::{ClassFile, MethodIndex};
 
@@ -70,6 +70,32 @@ fn check_repeats(method: &str, expected: &[&str]) {
         format!("{access} {}{}", variable.unwrap_or_default(), check.index.plus)
     });
     assert_eq!(repeats.collect::<Vec<_>>(), expected, "{method}");
+}
+
+/// The accesses in no order in words.
+#[track_caller]
+fn check_scatters(method: &str, expected: &[&str]) {
+    let class = ClassFile::read(compiled("Loops")).unwrap();
+    let flow = flow_of(&class, named(&class, method));
+    let field = |index| String::from_utf8_lossy(class.pool().member_ref(index).unwrap().name);
+    let scatters = flow.loops().iter().flat_map(|found| &found.scatters).map(|check| {
+        let access = if check.is_write { "write" } else { "read" };
+        match check.array {
+            ArrayPlace::Variable(slot) => format!("{access} v{}", slot.0),
+            ArrayPlace::Field(index) => format!("{access} this.{}", field(index)),
+            ArrayPlace::Static(index) => format!("{access} {}", field(index)),
+        }
+    });
+    assert_eq!(scatters.collect::<Vec<_>>(), expected, "{method}");
+}
+
+#[test]
+fn elements_in_no_order_are_noted_if_their_array_stays() {
+    check_scatters("scattered", &["read v1", "read field", "write v0"]);
+    check_scatters("scatteredTwice", &["read this.own", "read this.own", "read this.own"]);
+    check_scatters("scatteredInSwapped", &[]);
+    check_scatters("scatteredAliases", &["read v3", "write v0"]);
+    check_scatters("waitsScattered", &[]);
 }
 
 #[track_caller]
