@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::flow::Facts;
+use super::flow::{Facts, FieldKind};
 use super::shadows::{self, Word};
 use super::{Context, Method, Target};
 use crate::edit::{CodeEdit, Jumps, LiveFrom};
@@ -39,6 +39,15 @@ impl<'a> OwnFields<'a> {
     /// The number of a field that has words.
     pub(super) fn number(&self, field: &MemberRef<'a>) -> Option<usize> {
         self.shadowed.get(&(field.name, field.descriptor)).copied()
+    }
+
+    /// What is known of a field.
+    pub(super) fn kind_of(&self, class: &ClassFile<'a>, field: &MemberRef<'a>) -> FieldKind {
+        match self.find(class, field) {
+            Some(flags) if flags.contains(AccessFlags::FINAL) => FieldKind::Final,
+            Some(flags) if shadows::is_plain(flags) => FieldKind::Plain,
+            _ => FieldKind::MaybeVolatile,
+        }
     }
 
     pub(super) fn find(&self, class: &ClassFile<'a>, field: &MemberRef<'a>) -> Option<AccessFlags> {

@@ -11,6 +11,7 @@
 //! seen (an acquire, a volatile read) *after*. So the order of the calls is one in which the program's steps can have happened.
 
 mod arrays;
+mod callees;
 mod calls;
 mod control;
 mod fields;
@@ -44,8 +45,9 @@ pub use shadows::{Shadows, shadowed};
 pub use sites::{Site, Sites, Target};
 pub use unsafe_helpers::{Helpers, UNSAFE, UnsafeMethod, add_unsafe_helpers, unsafe_methods};
 
+use callees::QuietMethods;
 use fields::OwnFields;
-use flow::{FieldKind, Flow, Setting};
+use flow::{Flow, Setting};
 use hooks::Hooks;
 use lines::Lines;
 
@@ -81,8 +83,14 @@ pub fn instrument(file: &[u8], plan: Plan, sites: &mut dyn Sites) -> Result<Opti
     let class = ClassFile::read(file)?;
     let shadows = if plan.observe { plan.shadows } else { Shadows::No };
     let has_initializer = class.methods().any(|(_, method)| method.name == b"<clinit>");
+    let own_fields = OwnFields::of(&class, shadows);
+    let quiet_methods = match plan.accesses {
+        true => QuietMethods::of(&class, &|field| own_fields.kind_of(&class, field)),
+        false => QuietMethods::default(),
+    };
     let context = Context {
-        own_fields: OwnFields::of(&class, shadows),
+        own_fields,
+        quiet_methods,
         class_number: has_initializer.then(|| sites.class_number()),
         file: lines::source_file(&class),
         hooks: Hooks::default(),
@@ -100,6 +108,7 @@ struct Context<'a, 's> {
     plan: Plan,
     sites: &'s mut dyn Sites,
     own_fields: OwnFields<'a>,
+    quiet_methods: QuietMethods<'a>,
     /// If the class has an initializer.
     class_number: Option<i32>,
     file: Option<&'a [u8]>,
@@ -223,14 +232,14 @@ impl<'a> Context<'a, '_> {
 
     /// Which accesses of a method need a check.
     fn flow(&self, method: &Method<'a>, edit: &CodeEdit<'a>, constructed: Pc) -> Flow {
-        let kind_of = |field: &MemberRef<'a>| match self.own_fields.find(&self.class, field) {
-            Some(flags) if flags.contains(AccessFlags::FINAL) => FieldKind::Final,
-            Some(flags) if shadows::is_plain(flags) => FieldKind::Plain,
-            _ => FieldKind::MaybeVolatile,
-        };
+        let is_static = method.is(AccessFlags::STATIC);
+        let kind_of = |field: &MemberRef<'a>| self.own_fields.kind_of(&self.class, field);
+        let is_quiet =
+            |called: &MemberRef<'a>, opcode| self.quiet_methods.contains(called, opcode, is_static);
         let setting = Setting {
             class: self.class.name(),
-            is_static: method.is(AccessFlags::STATIC),
+            is_static,
+            is_quiet: &is_quiet,
             unchecked_before: constructed,
             kind_of: &kind_of,
         };

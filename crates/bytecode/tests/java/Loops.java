@@ -51,7 +51,7 @@ class Loops {
         }
     }
 
-    static void signal() {}
+    static synchronized void signal() {}
 
     static void testLast(int[] a, int[] b, int n) {
         int i = 0;
@@ -423,6 +423,92 @@ class Loops {
 
     static void arrayInField(int[] a, int[] b, int n) {
         for (int i = 0; i < n; i++) field[i] = 1;
+    }
+
+    private int doubled(int i) {
+        return bound > i ? 2 * i : Math.abs(i);
+    }
+
+    private static int square(int i) {
+        return Math.abs(i * i);
+    }
+
+    static void put(int[] a, int i) {
+        a[i] = i;
+    }
+
+    private void swapOwn(int i) {
+        own = i == 3 ? spare : own;
+    }
+
+    private static int signalBehind(int i) {
+        return i > 0 ? signalled(i) : 0;
+    }
+
+    private static int signalled(int i) {
+        signal();
+        return i;
+    }
+
+    private static int again(int i) {
+        return i > 3 ? again(i - 1) : i;
+    }
+
+    private static int count(int i) {
+        while (i > 9) i--;
+        return i;
+    }
+
+    private static int refused(int i) {
+        if (i > 5) throw new IllegalStateException();
+        return i;
+    }
+
+    int overridable(int i) {
+        return i;
+    }
+
+    void callsQuiet(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) own[i] = doubled(b[i]);
+    }
+
+    static void callsPut(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) put(a, b[i]);
+    }
+
+    static void callsStatic(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) a[i] = square(b[i]);
+    }
+
+    void callsStaticFromInstance(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) a[i] = square(b[i]);
+    }
+
+    void callsSwap(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            own[i] = 1;
+            swapOwn(i);
+        }
+    }
+
+    static void callsSignalBehind(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) a[i] = signalBehind(i);
+    }
+
+    static void callsAgain(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) a[i] = again(i);
+    }
+
+    static void callsCount(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) a[i] = count(i);
+    }
+
+    static void callsRefused(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) a[i] = refused(i);
+    }
+
+    void callsOverridable(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) a[i] = overridable(i);
     }
 
     static void scattered(int[] a, int[] b, int n) {

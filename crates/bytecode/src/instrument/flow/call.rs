@@ -14,7 +14,8 @@ impl<'a> Walk<'_, 'a> {
             INVOKEDYNAMIC => (self.pool.invoke_dynamic(index).map_err(|_| Lost)?.descriptor, true),
             _ => {
                 let method = self.pool.member_ref(index).map_err(|_| Lost)?;
-                (method.descriptor, !only_computes(&method))
+                let quiet = only_computes(&method) || (self.setting.is_quiet)(&method, opcode);
+                (method.descriptor, !quiet)
             }
         };
         if synchronizes {
@@ -38,7 +39,7 @@ impl<'a> Walk<'_, 'a> {
 }
 
 /// Whether calling a method does nothing but compute a number from numbers.
-fn only_computes(method: &MemberRef<'_>) -> bool {
+pub(in crate::instrument) fn only_computes(method: &MemberRef<'_>) -> bool {
     // The random numbers come from a generator that threads share.
     matches!(method.owner, b"java/lang/Math" | b"java/lang/StrictMath") && method.name != b"random"
 }

@@ -31,6 +31,8 @@ pub(in crate::instrument) struct Setting<'s, 'a> {
     pub(in crate::instrument) unchecked_before: Pc,
     /// Tells the kinds of fields apart.
     pub(in crate::instrument) kind_of: &'s dyn Fn(&MemberRef<'a>) -> FieldKind,
+    /// Whether a call, by its opcode, reaches a method only that does not synchronize, stores no references, and returns.
+    pub(in crate::instrument) is_quiet: &'s dyn Fn(&MemberRef<'a>, u8) -> bool,
 }
 
 /// What is known of one access.

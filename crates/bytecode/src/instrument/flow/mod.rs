@@ -13,8 +13,8 @@
 //! * *Origin* is a guess for performance only: all elements of `this.rows` are taken to be one array, and so is whatever a local
 //!   variable holds over time.
 //!
-//! A *stretch* of a block ends where the thread might release or acquire something: at any call, at a monitor operation, at a
-//! field that may be volatile, and where a class may be initialized.
+//! A *stretch* of a block ends where the thread might release or acquire something: at a call of a method that is not known to
+//! be quiet, at a monitor operation, at a field that may be volatile, and where a class may be initialized.
 //!
 //! What it misses: a read that only a later write covers goes unchecked if an exception is thrown between the two, and class
 //! loading (which may lock) caused by `checkcast` and the like is not taken for synchronization.
@@ -44,6 +44,7 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub(super) use call::only_computes;
 pub(super) use facts::{Facts, FieldKind, Flow, Setting};
 pub(super) use loops::{
     Array, ArrayPlace, Entry, Exit, FieldCheck, Loop, RangeCheck, RepeatCheck, ScatterCheck, When,

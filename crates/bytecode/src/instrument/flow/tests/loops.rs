@@ -90,6 +90,24 @@ fn check_scatters(method: &str, expected: &[&str]) {
 }
 
 #[test]
+fn calls_of_quiet_methods() {
+    check("callsQuiet", &["top: read n[v4 .. v4]", "top: write kept[v4 .. v4]"]);
+    check("callsPut", &["top: read b[v3 .. v3]"]);
+    check("callsStatic", &["top: read b[v3 .. v3]", "top: write a[v3 .. v3]"]);
+    for method in [
+        "callsStaticFromInstance",
+        "callsSwap",
+        "callsSignalBehind",
+        "callsAgain",
+        "callsCount",
+        "callsRefused",
+        "callsOverridable",
+    ] {
+        check(method, &[]);
+    }
+}
+
+#[test]
 fn elements_in_no_order_are_noted_if_their_array_stays() {
     check_scatters("scattered", &["read v1", "read field", "write v0"]);
     check_scatters("scatteredTwice", &["read this.own", "read this.own", "read this.own"]);

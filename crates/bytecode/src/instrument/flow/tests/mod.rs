@@ -14,6 +14,7 @@ use super::{FieldKind, Flow, Setting};
 use crate::constant::MemberRef;
 use crate::index::{MethodIndex, Pc};
 use crate::instruction::Instruction;
+use crate::instrument::callees::QuietMethods;
 use crate::instrument::fields::constructed_at;
 use crate::opcode::*;
 use crate::{AccessFlags, ClassFile, Frame, NewCode, NewMethod, VerificationType};
@@ -70,11 +71,14 @@ fn kind_in(class: &ClassFile<'_>, field: &MemberRef<'_>) -> FieldKind {
 fn flow_of(class: &ClassFile<'_>, index: MethodIndex) -> Flow {
     let (method, code) = (class.method(index).unwrap(), class.code(index).unwrap().unwrap());
     let instructions: Vec<Instruction<'_>> = code.instructions().collect();
+    let is_static = method.access.contains(AccessFlags::STATIC);
+    let quiet = QuietMethods::of(class, &|field| kind_in(class, field));
     let setting = Setting {
         class: class.name(),
-        is_static: method.access.contains(AccessFlags::STATIC),
+        is_static,
         unchecked_before: constructed_at(method, class, &instructions),
         kind_of: &|field| kind_in(class, field),
+        is_quiet: &|called, opcode| quiet.contains(called, opcode, is_static),
     };
     Flow::of(&code, class.pool(), setting)
 }
