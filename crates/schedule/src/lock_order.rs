@@ -3,7 +3,7 @@
 //! Holding one lock while wanting another is an edge between them. Edges of different threads that form a cycle may become a deadlock in
 //! another schedule, unless two of them hold a lock in common (a *gate*): then they are never there at the same time.
 //!
-//! It is a prediction: what is ordered by other means, such as a join between the two, is reported nevertheless. It misses cycles of more than four
+//! It is a prediction: what is ordered by other means, such as a join between the two, is reported nevertheless. It misses cycles of more than six
 //! threads, locks taken in other ways than the run has shown, and what comes after a very large number of different edges or cycles.
 
 use std::hash::BuildHasher;
@@ -13,7 +13,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use crate::ids::{LockId, Site, ThreadId};
 
 /// Threads of the longest cycle that is looked for.
-const LONGEST: usize = 4;
+const LONGEST: usize = 6;
 /// Different edges that are kept.
 const EDGES: usize = 1 << 16;
 /// Observations that are remembered.
@@ -37,7 +37,7 @@ pub struct Part {
 /// A cycle: what each wants is held by the next, and what the last wants by the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cycle {
-    /// At least two, at most four, of different threads.
+    /// At least two, at most six, of different threads.
     pub parts: Vec<Part>,
 }
 

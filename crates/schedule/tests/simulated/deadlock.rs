@@ -119,6 +119,16 @@ fn three_threads_in_a_circle() {
     assert!(chance < 0.02 && steering > 0.99, "{chance} {steering}");
 }
 
+/// All at the same statements, and hungry at different times.
+#[test]
+fn five_philosophers() {
+    let dine = |seat: u64, hungry| rarely(nested((seat, 1), ((seat + 1) % 5, 2)), hungry, 100);
+    let program = Program::of(&[dine(0, 5), dine(1, 50), dine(2, 100), dine(3, 200), dine(4, 300)], &[]);
+    let chance = deadlocks(300, |seed| by_chance(&program, seed).end);
+    let steering = deadlocks(300, |seed| steered(&program, &[(1, 2); 5], seed).end);
+    assert!(chance < 0.02 && steering > 0.99, "{chance} {steering}");
+}
+
 /// The lock in the middle is wanted by one part of the cycle and held by the other at the same statement.
 #[test]
 fn a_statement_may_be_wanted_and_held() {
