@@ -27,6 +27,8 @@ pub struct Options {
     pub predictions: u64,
     /// How many trials each race and each deadlock has at most.
     pub runs: u64,
+    /// Whether each has all of these, even when enough is known.
+    pub all_trials: bool,
     /// How many run at a time.
     pub jobs: usize,
     /// The cores that there are.
@@ -150,7 +152,7 @@ impl Campaign<'_> {
     }
 
     fn steer(&self, candidates: &Candidates, known: Shown, cost: &mut Cost) -> Vec<Trials> {
-        let &Options { seed, limits, runs, .. } = self.options;
+        let &Options { seed, limits, runs, all_trials, .. } = self.options;
         (self.tell)(Progress::Predicted {
             races: candidates.pairs().len(),
             deadlocks: candidates.cycles().len(),
@@ -158,7 +160,8 @@ impl Campaign<'_> {
         let known = Arc::new(known);
         let races = candidates.pairs().map(|pair| Trials::race(seed, limits, runs, pair, &known));
         let deadlocks = candidates.cycles().map(|cycle| Trials::deadlock(seed, limits, runs, cycle));
-        let mut series: Vec<Trials> = races.chain(deadlocks).collect();
+        let mut series: Vec<Trials> =
+            races.chain(deadlocks).map(|trials| trials.taking_all(all_trials)).collect();
         cost.add(self.pool.run(&mut series, &|trials| self.tell_of(trials)));
         series
     }

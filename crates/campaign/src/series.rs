@@ -99,6 +99,8 @@ pub(crate) struct Trials {
     campaign_seed: u64,
     control: Control,
     most: u64,
+    /// Whether all of them are taken, even when enough is known.
+    all: bool,
     /// What trials showed in which no race was created.
     pub(crate) without_race: Shown,
     /// What trials showed in which one was.
@@ -130,6 +132,7 @@ impl Trials {
             campaign_seed,
             control,
             most,
+            all: false,
             without_race: Shown::default(),
             with_race: Shown::default(),
             after_race: Vec::new(),
@@ -155,6 +158,11 @@ impl Trials {
     pub(crate) fn deadlock(seed: u64, limits: Limits, runs: u64, cycle: &Cycle) -> Self {
         let control = Control::deadlock(limits, cycle.steps.clone());
         Self::new(About::Deadlock(cycle.clone()), seed, control, runs)
+    }
+
+    /// The same, but whether all trials are taken, even when enough is known, is as said.
+    pub(crate) fn taking_all(self, all: bool) -> Self {
+        Self { all, ..self }
     }
 
     /// How many trials were taken.
@@ -214,6 +222,7 @@ impl Series for Trials {
         let (taken, happened) = (self.taken(), self.happened());
         match &self.about {
             About::All(_) | About::Nothing => false,
+            _ if self.all => false,
             _ if happened == 0 => taken >= NEVER_CREATED,
             About::Deadlock(_) => happened >= DEADLOCKED,
             About::Race(pair, known) => happened >= self.needed(pair, known),

@@ -88,6 +88,7 @@ pub(super) fn options() -> Options {
         seed: 1,
         predictions: 3,
         runs: 100,
+        all_trials: false,
         jobs: 1,
         cores: vec![0, 1],
         limits: Limits { steps: 1000, time: Duration::from_secs(1) },

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use finding::Verdict;
 
-use super::fake::{Fake, created, options, quiet, thrown, with_races};
+use super::fake::{Fake, created, deadlocked, options, quiet, thrown, with_cycle, with_races};
 use crate::target::Stop;
 use crate::{End, Error, Options, Status, Strategy, Trial};
 
@@ -16,6 +16,21 @@ fn no_more_trials_than_wanted() {
     });
     let results = fake.campaign(&Options { runs: 7, predictions: 2, ..options() }).unwrap();
     assert_eq!((results.findings[0].created, results.findings[0].trials, results.runs), (7, 7, 9));
+}
+
+#[test]
+fn all_of_them_if_wanted() {
+    let fake = Fake::new(&|control, seed| {
+        let trial = with_cycle(with_races(seed, &[["a", "b"], ["c", "d"]]));
+        Ok(match control.strategy {
+            Strategy::RaceFuzzer if control.stops[0] == "a" => created(trial, control),
+            Strategy::Deadlock => deadlocked(trial),
+            _ => trial,
+        })
+    });
+    let results = fake.campaign(&Options { runs: 60, all_trials: true, ..options() }).unwrap();
+    assert!(results.findings.iter().all(|finding| finding.trials == 60), "{results:?}");
+    assert_eq!((results.findings.len(), results.runs), (3, 183));
 }
 
 #[test]

@@ -28,6 +28,9 @@ pub(crate) struct FuzzArguments {
     /// How many trials each race and each deadlock has at most.
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) runs: u64,
+    /// Take all of these trials, even when enough is known: how likely something is can then be told better.
+    #[arg(long)]
+    pub(crate) all_trials: bool,
     /// How many runs predict races and deadlocks.
     #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) predictions: u64,

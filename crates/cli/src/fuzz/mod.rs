@@ -50,6 +50,7 @@ pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
         seed,
         predictions: arguments.predictions,
         runs: arguments.runs,
+        all_trials: arguments.all_trials,
         jobs: arguments.jobs.unwrap_or(cores.len()),
         cores,
         limits: Limits { steps: arguments.step_limit, time: arguments.run_time_limit },
