@@ -79,20 +79,20 @@ impl Control {
         result: Option<String>,
         thrown: Option<Thrown>,
     ) -> Outcome {
-        let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
         let is_stuck =
             matches!(ended, Ended::Deadlock | Ended::IdlePool | Ended::Livelock | Ended::TimeLimit);
         let deadlock = is_stuck.then(|| {
             let model = state.conductor.model();
             let blocked = model.blocked();
             let aside = model.alive().filter(|&thread| model.state(thread) == ThreadState::External);
-            let aside = aside.map(|thread| self.outside(jni, state, &classes, thread));
+            let aside = aside.map(|thread| self.outside(jni, state, thread));
             let running =
                 model.alive().filter(|&thread| ended != Ended::Deadlock && model.is_enabled(thread));
-            let running = running.map(|thread| self.running(jni, state, &classes, thread));
-            let blocked = blocked.iter().map(|one| self.stuck(jni, state, &classes, one));
+            let running = running.map(|thread| self.running(jni, state, thread));
+            let blocked = blocked.iter().map(|one| self.stuck(jni, state, one));
             blocked.chain(aside).chain(running).collect()
         });
+        let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
         let cycles = state.lock_order.cycles();
         let cycles = cycles.iter().map(|cycle| {
             let parts = cycle.parts.iter();
@@ -129,16 +129,16 @@ impl Control {
     }
 
     /// A thread that could go on.
-    fn running(&self, jni: Jni<'_>, state: &State, classes: &Classes, thread: ThreadId) -> Stuck {
+    fn running(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> Stuck {
         let holds = state.conductor.model().held(thread).to_vec();
         let blocked = Blocked { thread, wants: Wants::Unpark, holder: None, holds, circular: false };
         let wants = "nothing but its turn".to_owned();
-        Stuck { wants, ..self.stuck(jni, state, classes, &blocked) }
+        Stuck { wants, ..self.stuck(jni, state, &blocked) }
     }
 
     /// A thread that was set aside and did not come back.
-    fn outside(&self, jni: Jni<'_>, state: &State, classes: &Classes, thread: ThreadId) -> Stuck {
-        let mut stuck = self.running(jni, state, classes, thread);
+    fn outside(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> Stuck {
+        let mut stuck = self.running(jni, state, thread);
         let is_native = self.is_outside(jni, state, thread);
         let what = if is_native {
             "to come back from native code"
@@ -149,7 +149,9 @@ impl Control {
         stuck
     }
 
-    fn stuck(&self, jni: Jni<'_>, state: &State, classes: &Classes, blocked: &Blocked) -> Stuck {
+    /// A thread that waits. Asking the JVM about it may load a class, such as that of an exception about a field that is not there, and
+    /// loading one needs `classes`: they are not held meanwhile.
+    fn stuck(&self, jni: Jni<'_>, state: &State, blocked: &Blocked) -> Stuck {
         let lock = |lock: LockId| match state.lock_names.get(&lock) {
             Some(class) => format!("{class} (object {})", lock.0),
             None => format!("object {}", lock.0),
@@ -163,7 +165,8 @@ impl Control {
             Wants::Unpark => (self.parked_for(jni, state, blocked.thread), None),
             Wants::Class(_) => ("a class that another thread initializes".to_owned(), None),
         };
-        let at = |site: Site| label(state, site, classes);
+        let at =
+            |site: Site| label(state, site, &self.classes.read().unwrap_or_else(PoisonError::into_inner));
         Stuck {
             thread: name(blocked.thread),
             wants,
