@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm agreement
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control agreement
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -42,6 +42,7 @@ docs:
 bench: setup
 	@$(MAKE) --no-print-directory bench-traces
 	@$(MAKE) --no-print-directory bench-jvm
+	@$(MAKE) --no-print-directory bench-control
 
 # Ratios between the detectors, measured side by side on generated traces.
 bench-traces: setup
@@ -50,6 +51,10 @@ bench-traces: setup
 # Ratios to a plain JVM: time, memory and start. OPTIONS=--quick for a first impression, OPTIONS=--help for the others.
 bench-jvm: build
 	cargo run --release --quiet --package racewright-bench -- jvm $(OPTIONS)
+
+# What it costs to control threads, against a plain JVM. OPTIONS as above.
+bench-control: build
+	cargo run --release --quiet --package racewright-bench -- control $(OPTIONS)
 
 # The property tests at length: a hundred thousand random traces each, and three thousand random programs on each JDK.
 agreement: setup

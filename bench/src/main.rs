@@ -2,6 +2,7 @@
 //!
 //! What matters are ratios between things measured side by side in one run: machines differ and are noisy.
 
+mod control;
 mod jvm;
 mod places;
 mod traces;
@@ -24,6 +25,8 @@ enum Command {
     Traces(traces::TracesArguments),
     /// Compare plain JVMs with JVMs under `racewright detect`, after table 1 of the FastTrack paper.
     Jvm(jvm::JvmArguments),
+    /// Compare plain JVMs with JVMs whose threads are controlled, and say what a stop, a switch and an iteration take.
+    Control(control::ControlArguments),
     /// Run a command and say what it took; `jvm` starts itself so.
     #[command(hide = true)]
     Watch(jvm::WatchArguments),
@@ -43,6 +46,7 @@ fn run(command: &Command) -> Result<()> {
     match command {
         Command::Traces(arguments) => traces::run(arguments),
         Command::Jvm(arguments) => jvm::run(arguments),
+        Command::Control(arguments) => control::run(arguments),
         Command::Watch(arguments) => jvm::watch(arguments),
     }
 }

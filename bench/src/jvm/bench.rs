@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &JvmArguments) -> Result<()> {
 }
 
 /// What is measured on.
-fn machine(jdk: &Jdk) -> String {
+pub(crate) fn machine(jdk: &Jdk) -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let about = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = about.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));

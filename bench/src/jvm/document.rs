@@ -3,7 +3,7 @@
 use super::table::Table;
 
 /// A part of a document.
-pub(super) enum Block {
+pub(crate) enum Block {
     /// The heading of a document or, one level below, of a section.
     Title(String),
     Section(String),
@@ -13,16 +13,16 @@ pub(super) enum Block {
 
 /// What is printed.
 #[derive(Default)]
-pub(super) struct Document {
-    pub(super) blocks: Vec<Block>,
+pub(crate) struct Document {
+    pub(crate) blocks: Vec<Block>,
 }
 
 impl Document {
-    pub(super) fn add(&mut self, block: Block) {
+    pub(crate) fn add(&mut self, block: Block) {
         self.blocks.push(block);
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.render(|block| match block {
             Block::Title(line) => underlined(line, '='),
             Block::Section(line) => underlined(line, '-'),
@@ -31,7 +31,7 @@ impl Document {
         })
     }
 
-    pub(super) fn markdown(&self) -> String {
+    pub(crate) fn markdown(&self) -> String {
         self.render(|block| match block {
             Block::Title(line) => format!("# {line}\n"),
             Block::Section(line) => format!("## {line}\n"),

@@ -8,22 +8,22 @@ const OLDEST: u32 = 17;
 
 /// A JDK.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Jdk {
+pub(crate) struct Jdk {
     home: PathBuf,
     /// As it calls itself: 17.0.15, 25, …
-    pub(super) version: String,
+    pub(crate) version: String,
 }
 
 impl Jdk {
     /// The JDK in a folder.
-    pub(super) fn at(home: &Path) -> Result<Self> {
+    pub(crate) fn at(home: &Path) -> Result<Self> {
         let jdk = Self::maybe_at(home).with_context(|| format!("there is no JDK in {}", home.display()))?;
         ensure!(jdk.release() >= Some(OLDEST), "{} is older than JDK {OLDEST}", home.display());
         Ok(jdk)
     }
 
     /// Its `java`, or another of its tools.
-    pub(super) fn tool(&self, name: &str) -> PathBuf {
+    pub(crate) fn tool(&self, name: &str) -> PathBuf {
         self.home.join("bin").join(name)
     }
 
@@ -41,7 +41,7 @@ impl Jdk {
 
 /// One JDK of each release that can be measured: first that of `JAVA_HOME`, then the one whose `javac` is on the `PATH`, then those
 /// where Debian puts them, the oldest first.
-pub(super) fn all() -> Result<Vec<Jdk>> {
+pub(crate) fn all() -> Result<Vec<Jdk>> {
     let mut installed: Vec<Jdk> = std::fs::read_dir("/usr/lib/jvm")
         .into_iter()
         .flatten()

@@ -6,20 +6,20 @@
 
 mod bench;
 mod cell;
-mod document;
-mod jdk;
+pub(crate) mod document;
+pub(crate) mod jdk;
 mod options;
 mod outcome;
 mod process;
-mod programs;
-mod ratio;
+pub(crate) mod programs;
+pub(crate) mod ratio;
 mod report;
 mod rounds;
 mod row;
 mod startup;
-mod table;
+pub(crate) mod table;
 mod watch;
 
-pub(crate) use bench::run;
+pub(crate) use bench::{machine, run};
 pub(crate) use options::JvmArguments;
 pub(crate) use watch::{WatchArguments, run as watch};

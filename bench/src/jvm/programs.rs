@@ -12,7 +12,7 @@ use super::jdk::Jdk;
 use crate::places;
 
 /// The kernels, as `KernelMain` calls them.
-pub(super) const KERNELS: [&str; 8] =
+pub(crate) const KERNELS: [&str; 8] =
     ["crypt", "lufact", "moldyn", "montecarlo", "raytracer", "series", "sor", "sparse"];
 
 /// How much a kernel has to do, as `KernelMain` calls it.
@@ -42,14 +42,14 @@ pub(super) struct Load {
 }
 
 /// The compiled programs, with what it takes to run them.
-pub(super) struct Programs {
+pub(crate) struct Programs {
     classes: PathBuf,
     racewright: PathBuf,
 }
 
 impl Programs {
     /// Compiles them so that every JDK can run them.
-    pub(super) fn compile(jdk: &Jdk) -> Result<Self> {
+    pub(crate) fn compile(jdk: &Jdk) -> Result<Self> {
         let racewright = places::racewright()?;
         let classes = places::work_folder()?.join("kernels");
         let mut sources = java_files(places::java_sources())?;
@@ -64,6 +64,11 @@ impl Programs {
         let errors = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "the kernels cannot be compiled:\n{errors}");
         Ok(Self { classes, racewright })
+    }
+
+    /// Where the classes are.
+    pub(crate) fn classes(&self) -> &Path {
+        &self.classes
     }
 
     /// Runs a program on a plain JVM, or under a detector.

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// How many times more something takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Ratio {
+pub(crate) enum Ratio {
     Times(f64),
     /// It was stopped when it had taken that much.
     MoreThan(f64),
@@ -13,7 +13,7 @@ pub(super) enum Ratio {
 
 impl Ratio {
     /// The geometric mean of those that are known. If one of them is only a lower bound, so is the mean.
-    pub(super) fn mean(ratios: impl IntoIterator<Item = Ratio>) -> Ratio {
+    pub(crate) fn mean(ratios: impl IntoIterator<Item = Ratio>) -> Ratio {
         let (mut logarithms, mut known, mut bound) = (0.0, 0_u32, false);
         for ratio in ratios {
             let value = match ratio {

@@ -1,26 +1,26 @@
 //! Tables as plain text and as Markdown: the first column to the left, the others to the right.
 
 /// A table with a header.
-pub(super) struct Table {
+pub(crate) struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    pub(super) fn new(header: Vec<String>) -> Self {
+    pub(crate) fn new(header: Vec<String>) -> Self {
         Self { rows: vec![header] }
     }
 
     /// A row must have as many cells as the header.
-    pub(super) fn row(&mut self, cells: Vec<String>) {
+    pub(crate) fn row(&mut self, cells: Vec<String>) {
         assert_eq!(cells.len(), self.rows[0].len(), "{cells:?}");
         self.rows.push(cells);
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.rows.iter().map(|row| self.padded(row).join("  ").trim_end().to_owned() + "\n").collect()
     }
 
-    pub(super) fn markdown(&self) -> String {
+    pub(crate) fn markdown(&self) -> String {
         let mut lines: Vec<String> =
             self.rows.iter().map(|row| format!("| {} |\n", self.padded(row).join(" | "))).collect();
         lines.insert(1, format!("|---{}|\n", "|---:".repeat(self.rows[0].len() - 1)));
