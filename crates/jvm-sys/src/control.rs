@@ -167,14 +167,18 @@ impl Machine {
         Self { vm }
     }
 
-    /// Makes the current thread one of the JVM's, a daemon; `None` if the JVM does not want it. Its environment must stay with
-    /// it.
-    #[must_use]
-    pub fn attach(self) -> Option<crate::Jni<'static>> {
+    /// Makes the current thread one of the JVM's, a daemon, as long as it does this; whether the JVM lets it.
+    pub fn attached(self, work: impl FnOnce(crate::Jni<'_>)) -> bool {
         let mut env: *mut c_void = null_mut();
         // SAFETY: the machine is valid by the contract of `new`; a pointer is written, no arguments are given.
         let status = unsafe { ((**self.vm).AttachCurrentThreadAsDaemon)(self.vm, &raw mut env, null_mut()) };
-        // SAFETY: the environment of this thread, which stays attached until it ends.
-        (status == 0).then(|| unsafe { crate::Jni::new(env.cast()) })
+        if status != 0 {
+            return false;
+        }
+        // SAFETY: the environment of this thread, which stays attached until the work is done.
+        work(unsafe { crate::Jni::new(env.cast()) });
+        // SAFETY: this thread was attached above, and runs no Java code.
+        unsafe { ((**self.vm).DetachCurrentThread)(self.vm) };
+        true
     }
 }

@@ -41,6 +41,7 @@ pub(crate) use outcome::{Outcome, StepLine, Thrown};
 pub(crate) use plan::ControlPlan;
 use seat::Seat;
 use state::State;
+use watchdog::Watchdog;
 
 static CONTROL: OnceLock<Control> = OnceLock::new();
 
@@ -77,6 +78,7 @@ pub(crate) struct Control {
     last_tag: AtomicU64,
     /// When the run, or the iteration, began; time limits are for each.
     began: Mutex<Instant>,
+    watchdog: OnceLock<Watchdog>,
 }
 
 /// What is left to do for a native that was asked.
@@ -126,6 +128,7 @@ impl Control {
             pulse: AtomicU64::new(0),
             last_tag: AtomicU64::new(0),
             began: Mutex::new(Instant::now()),
+            watchdog: OnceLock::new(),
         };
         CONTROL.set(control).map_err(|_| "the agent was loaded twice".to_owned())
     }
@@ -146,7 +149,8 @@ impl Control {
             Some(())
         });
         self.is_on.store(true, Ordering::Release);
-        begun.flatten().is_some() && watchdog::start(self)
+        let watchdog = watchdog::start(self).map(|watchdog| self.watchdog.set(watchdog));
+        begun.flatten().is_some() && watchdog.is_some()
     }
 
     /// The JVM is about to be halted by the current thread.
@@ -165,6 +169,8 @@ impl Control {
         if was_on && state.iteration.is_none() {
             self.finish(jni, &mut state, outcome::Ended::Exit);
         }
+        drop(state);
+        self.watchdog.get().inspect(|watchdog| watchdog.end());
     }
 
     fn is_on(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Notices when the current thread is blocked where no point is: in the kernel, or in the JVM itself. And when time is up.
 
 use std::sync::atomic::Ordering;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use jvm_sys::Jni;
@@ -25,16 +26,37 @@ const IN_NATIVE: i32 = 0x40_0000;
 /// The kernel's number for waiting on a lock, here and on 64-bit ARM.
 const FUTEX: &str = if cfg!(target_arch = "aarch64") { "98" } else { "202" };
 
-/// Starts the watchdog. `false` if there can be none.
-pub(super) fn start(control: &'static Control) -> bool {
-    std::thread::Builder::new().name("racewright watchdog".to_owned()).spawn(move || watch(control)).is_ok()
+/// The end of the JVM waits for the watchdog, but no longer than this: it may need a monitor that nobody leaves any more.
+const FAREWELL: Duration = Duration::from_millis(50);
+
+/// The watchdog's thread.
+pub(super) struct Watchdog(JoinHandle<()>);
+
+/// Starts the watchdog, if there can be one.
+pub(super) fn start(control: &'static Control) -> Option<Watchdog> {
+    let watch = move || {
+        control.machine.attached(|jni| watch(control, jni));
+    };
+    let thread = std::thread::Builder::new().name("racewright watchdog".to_owned());
+    thread.spawn(watch).ok().map(Watchdog)
 }
 
-fn watch(control: &'static Control) {
-    let Some(jni) = control.machine.attach() else { return };
+impl Watchdog {
+    /// Lets it notice that the run is over. A JVM that ends gives threads in native code 300 ms to come back, and the watchdog is in
+    /// native code all the time: it was three quarters of what a short program took.
+    pub(super) fn end(&self) {
+        let began = Instant::now();
+        while !self.0.is_finished() && began.elapsed() < FAREWELL {
+            self.0.thread().unpark();
+            std::thread::sleep(Duration::from_micros(100));
+        }
+    }
+}
+
+fn watch(control: &'static Control, jni: Jni<'_>) {
     let (mut seen, mut still, mut stuck) = (0, 0, 0);
     while !control.is_over.load(Ordering::Acquire) {
-        std::thread::sleep(PERIOD);
+        std::thread::park_timeout(PERIOD);
         if control.is_late() && control.is_on() {
             control.give_up(jni, &mut control.lock(), Ended::TimeLimit);
         }

@@ -263,6 +263,14 @@ public class Controlled {
         return tries;
     }
 
+    public static Object loopsBesideStores() {
+        int sum = 1; // in the slot before that of the counter
+        for (int i = 0; i < 3; i++) {
+            sum = sum * 31 + i;
+        }
+        return sum;
+    }
+
     public static Object loopsThatMayNotTest() {
         int rounds = 0;
         for (int i = 0; ; i++) {

@@ -13,10 +13,6 @@ use crate::opcode::*;
 use crate::{ConstantPool, Snippet, descriptor};
 
 const ILOAD_3: u8 = ILOAD_0 + 3;
-const LSTORE_0: u8 = ISTORE_0 + 4;
-const LSTORE_3: u8 = LSTORE_0 + 3;
-const DSTORE_0: u8 = ISTORE_0 + 12;
-const DSTORE_3: u8 = DSTORE_0 + 3;
 
 const LOOP: (&str, &str) = ("loop", "()V");
 
@@ -37,6 +33,15 @@ pub(super) fn method<'a>(
         }
     }
     Ok(())
+}
+
+/// Whether a store takes two slots.
+fn is_wide_store(opcode: u8) -> bool {
+    const LSTORE_0: u8 = ISTORE_0 + 4;
+    const DSTORE_0: u8 = LSTORE_0 + 8;
+    matches!(opcode, LSTORE | DSTORE)
+        || (LSTORE_0..LSTORE_0 + 4).contains(&opcode)
+        || (DSTORE_0..DSTORE_0 + 4).contains(&opcode)
 }
 
 /// What a loop repeats: everything from the target of a jump backward to the jump.
@@ -107,11 +112,10 @@ impl Body<'_, '_> {
         let one_way = ways.all(|way| Some(way) == first);
         let is_store = |opcode| matches!(opcode, ISTORE..=ASTORE | ISTORE_0..=ASTORE_3);
         // A long or double takes two slots, so it may begin one before.
-        let is_wide = |opcode| matches!(opcode, LSTORE | DSTORE | LSTORE_0..=LSTORE_3 | DSTORE_0..=DSTORE_3);
         let hits = |store: &Instruction<'_>| {
             let slot = store.local();
             slot == Some(counter)
-                || is_wide(store.opcode())
+                || is_wide_store(store.opcode())
                     && slot.is_some_and(|slot| slot.0.checked_add(1) == Some(counter.0))
         };
         let mut stores = self.rounds.iter().filter(|i| is_store(i.opcode()));
