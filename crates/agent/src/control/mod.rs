@@ -39,7 +39,7 @@ use crate::output::Output;
 pub(crate) use initializers::zone;
 pub(crate) use outcome::{Outcome, StepLine, Thrown};
 pub(crate) use plan::ControlPlan;
-use seat::Seat;
+use seat::{Call, Seat};
 use state::State;
 use watchdog::Watchdog;
 
@@ -216,10 +216,8 @@ impl Control {
             return state;
         }
         state.conductor.model_mut().come_back(me);
-        if state.current.is_none() {
-            self.dispatch(jni, &mut state);
-        }
-        self.await_turn(jni, state, me);
+        let next = if state.current.is_none() { self.dispatch(jni, &mut state) } else { Call::nobody() };
+        self.await_turn(jni, state, next, me);
         self.lock()
     }
 
@@ -243,14 +241,15 @@ impl Control {
             initializers::announce(jni);
             state = self.lock();
         }
-        self.dispatch(jni, &mut state);
-        self.await_turn(jni, state, me);
+        let next = self.dispatch(jni, &mut state);
+        self.await_turn(jni, state, next, me);
     }
 
-    /// Waits for the current thread's turn, if it has not come.
-    fn await_turn(&self, jni: Jni<'_>, state: MutexGuard<'_, State>, me: ThreadId) {
+    /// Lets the next one go on, and waits for the current thread's turn, if it has not come.
+    fn await_turn(&self, jni: Jni<'_>, state: MutexGuard<'_, State>, next: Call, me: ThreadId) {
         let is_my_turn = state.current == Some(me);
         drop(state);
+        next.make();
         if !is_my_turn {
             SEAT.with_borrow(|seat| seat.as_ref().map(Arc::clone)).inspect(|seat| seat.wait());
             if self.is_over.load(Ordering::Acquire) {
@@ -260,8 +259,8 @@ impl Control {
         self.settle(jni);
     }
 
-    /// Chooses who goes on, and calls it unless it is the current thread. Does not return if the run is over.
-    fn dispatch(&self, jni: Jni<'_>, state: &mut State) {
+    /// Chooses who goes on; it is to be called unless it is the current thread. Does not return if the run is over.
+    fn dispatch(&self, jni: Jni<'_>, state: &mut State) -> Call {
         let waits = state.waits_for_others();
         let next = if state.is_tail() || waits { Next::Idle } else { state.conductor.next() };
         state.idle = if waits { state.idle.or_else(|| Some(Instant::now())) } else { None };
@@ -271,7 +270,7 @@ impl Control {
             Next::Run(thread) => {
                 state.current = Some(thread);
                 if ME.get() != Some(thread) {
-                    state.threads[thread.0 as usize].seat.call();
+                    return Call::to(&state.threads[thread.0 as usize].seat);
                 }
             }
             Next::Idle | Next::Ended => state.current = None,
@@ -283,6 +282,7 @@ impl Control {
             Next::Livelock => self.give_up(jni, state, outcome::Ended::Livelock),
             Next::StepLimit => self.give_up(jni, state, outcome::Ended::StepLimit),
         }
+        Call::nobody()
     }
 
     /// A run begins, or the next iteration.
@@ -299,7 +299,7 @@ impl Control {
     /// Somebody who is not controlled has changed what controlled threads wait for.
     fn kick(&self, jni: Jni<'_>, state: &mut State) {
         if state.current.is_none() {
-            self.dispatch(jni, state);
+            self.dispatch(jni, state).make();
         }
     }
 }

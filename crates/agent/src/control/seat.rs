@@ -1,7 +1,7 @@
 //! Where a thread waits for its turn.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread::Thread;
 
 /// One thread's place to wait. It is called at most once before it has waited.
@@ -25,10 +25,29 @@ impl Seat {
     }
 
     /// Lets the owner go on.
-    pub(super) fn call(&self) {
+    fn call(&self) {
         self.called.store(true, Ordering::Release);
         if let Some(owner) = self.owner.get() {
             owner.unpark();
         }
+    }
+}
+
+/// Whom to call when the state is not locked any more. On one core, whoever is called often runs at once; if it found the state locked,
+/// it would take two more switches until it has it.
+#[must_use = "nobody goes on otherwise"]
+pub(super) struct Call(Option<Arc<Seat>>);
+
+impl Call {
+    pub(super) fn nobody() -> Self {
+        Self(None)
+    }
+
+    pub(super) fn to(seat: &Arc<Seat>) -> Self {
+        Self(Some(Arc::clone(seat)))
+    }
+
+    pub(super) fn make(self) {
+        self.0.inspect(|seat| seat.call());
     }
 }

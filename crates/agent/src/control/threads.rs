@@ -95,7 +95,9 @@ impl Control {
         }
         state.conductor.model_mut().end(me, Some(object));
         state.current = None;
-        self.dispatch(jni, &mut state);
+        let next = self.dispatch(jni, &mut state);
+        drop(state);
+        next.make();
     }
 
     /// Waits until those who have ended are gone. The JVM tells of a thread's end before it marks it as dead; whoever looks must not
@@ -145,6 +147,6 @@ impl Control {
         state.externals += 1;
         state.conductor.model_mut().leave(thread);
         state.current = None;
-        self.dispatch(jni, state);
+        self.dispatch(jni, state).make();
     }
 }
