@@ -34,7 +34,7 @@ impl Seat {
 }
 
 /// Whom to call when the state is not locked any more. On one core, whoever is called often runs at once; if it found the state locked,
-/// it would take two more switches until it has it.
+/// it would go back to sleep and need more switches.
 #[must_use = "nobody goes on otherwise"]
 pub(super) struct Call(Option<Arc<Seat>>);
 

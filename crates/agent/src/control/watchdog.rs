@@ -43,7 +43,7 @@ pub(super) fn start(control: &'static Control) -> Option<Watchdog> {
 
 impl Watchdog {
     /// Lets it notice that the run is over. A JVM that ends gives threads in native code 300 ms to come back, and the watchdog is in
-    /// native code all the time: it was three quarters of what a short program took.
+    /// native code all the time: most of what a short program took was that.
     pub(super) fn end(&self) {
         let began = Instant::now();
         while !self.0.is_finished() && began.elapsed() < FAREWELL {
