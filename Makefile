@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control agreement
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control tables agreement
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -55,6 +55,10 @@ bench-jvm: build
 # What it costs to control threads, against a plain JVM. OPTIONS as above.
 bench-control: build
 	cargo run --release --quiet --package racewright-bench -- control $(OPTIONS)
+
+# RaceFuzzer's table in our numbers. OPTIONS=--quick for a first impression, OPTIONS=--help for the others.
+tables: build
+	cargo run --release --quiet --package racewright-bench -- tables $(OPTIONS)
 
 # The property tests at length: a hundred thousand random traces each, and three thousand random programs on each JDK.
 agreement: setup

@@ -3,9 +3,16 @@
 //! What matters are ratios between things measured side by side in one run: machines differ and are noisy.
 
 mod control;
+mod document;
+mod javac;
+mod jdk;
 mod jvm;
 mod places;
+mod process;
+mod table;
+mod tables;
 mod traces;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -27,9 +34,11 @@ enum Command {
     Jvm(jvm::JvmArguments),
     /// Compare plain JVMs with JVMs whose threads are controlled, and say what a stop, a switch and an iteration take.
     Control(control::ControlArguments),
-    /// Run a command and say what it took; `jvm` starts itself so.
+    /// Predict races, make them happen and see what they do, after table 1 of the RaceFuzzer paper.
+    Tables(tables::TablesArguments),
+    /// Run a command and say what it took; the others start themselves so.
     #[command(hide = true)]
-    Watch(jvm::WatchArguments),
+    Watch(watch::WatchArguments),
 }
 
 fn main() -> ExitCode {
@@ -47,7 +56,8 @@ fn run(command: &Command) -> Result<()> {
         Command::Traces(arguments) => traces::run(arguments),
         Command::Jvm(arguments) => jvm::run(arguments),
         Command::Control(arguments) => control::run(arguments),
-        Command::Watch(arguments) => jvm::watch(arguments),
+        Command::Tables(arguments) => tables::run(arguments),
+        Command::Watch(arguments) => watch::run(arguments),
     }
 }
 

@@ -29,7 +29,16 @@ const LAYERS: [(&str, &[&str]); 12] = [
     ),
     ("racewright-campaign", &["racewright-finding"]),
     ("racewright", &["racewright-event", "racewright-detect", "racewright-finding", "racewright-campaign"]),
-    ("racewright-bench", &["racewright-event", "racewright-detect", "racewright-synthetic"]),
+    (
+        "racewright-bench",
+        &[
+            "racewright-event",
+            "racewright-detect",
+            "racewright-synthetic",
+            "racewright-finding",
+            "racewright-campaign",
+        ],
+    ),
     ("xtask", &[]),
 ];
 

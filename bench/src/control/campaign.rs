@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::options::Settings;
-use crate::jvm::jdk::Jdk;
+use crate::jdk::Jdk;
 use crate::jvm::programs::Programs;
 use crate::places;
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
-use crate::jvm::jdk::{self, Jdk};
+use crate::jdk::{self, Jdk};
 use crate::jvm::programs::KERNELS;
 use crate::places;
 

@@ -6,9 +6,9 @@ use super::campaign::Campaign;
 use super::kernels::Times;
 use super::options::Settings;
 use super::steps::{Counts, Taken};
-use crate::jvm::document::{Block, Document};
+use crate::document::{Block, Document};
 use crate::jvm::ratio::Ratio;
-use crate::jvm::table::Table;
+use crate::table::Table;
 
 /// A controlled program may take this many times as long as a plain one.
 const MOST: f64 = 3.0;

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use super::process::{self, Told};
-use crate::jvm::jdk::Jdk;
+use crate::jdk::Jdk;
 use crate::places;
 
 /// How a JVM is run.

@@ -4,11 +4,11 @@ use std::fs::OpenOptions;
 
 use anyhow::{Context, Result};
 
-use super::document::Document;
-use super::jdk::Jdk;
 use super::options::JvmArguments;
 use super::programs::Programs;
 use super::{report, rounds, startup};
+use crate::document::Document;
+use crate::jdk::Jdk;
 
 /// Measures and prints.
 pub(crate) fn run(arguments: &JvmArguments) -> Result<()> {

@@ -59,7 +59,7 @@ fn smaller<T: PartialOrd>(known: Option<T>, new: T) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jvm::watch::Usage;
+    use crate::watch::Usage;
 
     fn complete(seconds: f64, wall: u64, peak: u64, warnings: usize) -> Outcome {
         let usage = Usage { wall: Duration::from_secs(wall), peak, code: Some(0) };

@@ -6,20 +6,14 @@
 
 mod bench;
 mod cell;
-pub(crate) mod document;
-pub(crate) mod jdk;
 mod options;
 mod outcome;
-mod process;
 pub(crate) mod programs;
 pub(crate) mod ratio;
 mod report;
 mod rounds;
 mod row;
 mod startup;
-pub(crate) mod table;
-mod watch;
 
 pub(crate) use bench::{machine, run};
 pub(crate) use options::JvmArguments;
-pub(crate) use watch::{WatchArguments, run as watch};

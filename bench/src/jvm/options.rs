@@ -8,8 +8,8 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use detect::DetectorKind;
 
-use super::jdk::{self, Jdk};
 use super::programs::{KERNELS, Load, Size};
+use crate::jdk::{self, Jdk};
 use crate::places;
 
 /// A slow run is stopped when it has taken so many times as long as the plain run …

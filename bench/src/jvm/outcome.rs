@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::process::Ended;
-use super::watch::Usage;
+use crate::process::Ended;
+use crate::watch::Usage;
 
 /// One run.
 #[derive(Clone, PartialEq, Debug)]

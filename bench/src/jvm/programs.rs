@@ -2,14 +2,13 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::ValueEnum;
 use detect::DetectorKind;
 
-use super::jdk::Jdk;
-use crate::places;
+use crate::jdk::Jdk;
+use crate::{javac, places};
 
 /// The kernels, as `KernelMain` calls them.
 pub(crate) const KERNELS: [&str; 8] =
@@ -52,17 +51,8 @@ impl Programs {
     pub(crate) fn compile(jdk: &Jdk) -> Result<Self> {
         let racewright = places::racewright()?;
         let classes = places::work_folder()?.join("kernels");
-        let mut sources = java_files(places::java_sources())?;
-        sources.extend(java_files(&places::java_sources().join("kernels"))?);
-        let javac = jdk.tool("javac");
-        let output = Command::new(&javac)
-            .args(["--release", "17", "-d"])
-            .arg(&classes)
-            .args(sources)
-            .output()
-            .with_context(|| format!("cannot run {}", javac.display()))?;
-        let errors = String::from_utf8_lossy(&output.stderr);
-        ensure!(output.status.success(), "the kernels cannot be compiled:\n{errors}");
+        let sources = places::java_sources();
+        javac::compile(jdk, &[sources, &sources.join("kernels")], &classes)?;
         Ok(Self { classes, racewright })
     }
 
@@ -87,10 +77,4 @@ impl Programs {
         command.extend(program.iter().map(Into::into));
         command
     }
-}
-
-fn java_files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let list = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    let files = list.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
-    Ok(files.into_iter().filter(|file| file.extension().is_some_and(|end| end == "java")).collect())
 }

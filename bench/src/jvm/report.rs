@@ -2,14 +2,14 @@
 
 use detect::DetectorKind;
 
-use super::document::{Block, Document};
 use super::options::{Settings, is_fast};
 use super::programs::Load;
 use super::ratio::Ratio;
 use super::rounds::Measured;
 use super::row::Row;
 use super::startup::{self, Startup};
-use super::table::Table;
+use crate::document::{Block, Document};
+use crate::table::Table;
 
 /// Everything about one JDK. `machine` says what it was measured on.
 pub(super) fn report(machine: &str, settings: &Settings, measured: &Measured, startup: &Startup) -> Document {

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-use super::jdk::Jdk;
 use super::options::Settings;
 use super::outcome::Outcome;
-use super::process;
 use super::programs::Programs;
 use super::row::{Entry, Row};
+use crate::jdk::Jdk;
+use crate::process;
 
 /// What was measured on a JDK.
 pub(super) struct Measured {

@@ -5,9 +5,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use detect::DetectorKind;
 
-use super::jdk::Jdk;
-use super::process;
 use super::programs::Programs;
+use crate::jdk::Jdk;
+use crate::process;
 
 /// The time that the agent may add.
 pub(super) const MOST: Duration = Duration::from_millis(200);

@@ -1,6 +1,6 @@
 //! A document of headings, paragraphs and tables, for a terminal or as Markdown.
 
-use super::table::Table;
+use crate::table::Table;
 
 /// A part of a document.
 pub(crate) enum Block {

@@ -1,4 +1,4 @@
-//! The outer half of a measured run: starts a command behind [`mod@super::watch`] and stops it if it takes too long.
+//! The outer half of a measured run: starts a command behind [`mod@crate::watch`] and stops it if it takes too long.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use super::watch::Usage;
 use crate::places;
+use crate::watch::Usage;
 
 /// How a command ended, with what it printed.
 #[derive(Debug)]

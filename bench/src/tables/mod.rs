@@ -1,0 +1,14 @@
+//! Table 1 of the RaceFuzzer paper in our numbers: what is predicted, what can be made happen, what breaks, and how long it takes.
+//!
+//! Programs run through the `campaign` crate, as `racewright fuzz --all-trials` does it, so what is counted are findings and not words.
+
+mod bench;
+mod measure;
+mod options;
+mod programs;
+mod report;
+mod row;
+mod watched;
+
+pub(crate) use bench::run;
+pub(crate) use options::TablesArguments;
