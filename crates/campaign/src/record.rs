@@ -85,6 +85,20 @@ impl Store {
         Self { folder: folder.join("findings") }
     }
 
+    /// Makes sure that findings can be kept, before hours are spent on them. Leaves nothing behind.
+    ///
+    /// # Errors
+    /// They cannot.
+    pub fn check(&self) -> Result<(), Error> {
+        let missing: Vec<&Path> = self.folder.ancestors().take_while(|folder| !folder.exists()).collect();
+        let cannot = |e| Error::Input(format!("cannot write to {}: {e}", self.folder.display()));
+        fs::create_dir_all(&self.folder).map_err(cannot)?;
+        let tried = tempfile::NamedTempFile::new_in(&self.folder).map(drop).map_err(cannot);
+        // Somebody else may have put something there by now.
+        let _ = missing.into_iter().try_for_each(fs::remove_dir);
+        tried
+    }
+
     /// Keeps a finding, in place of an older one of the same name.
     ///
     /// # Errors

@@ -44,6 +44,7 @@ struct FuzzReport {
 pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
     let begin = Instant::now();
     let subject = subject(arguments)?;
+    Store::new(&arguments.out).check()?;
     let seed = arguments.seed.unwrap_or_else(campaign::any_seed);
     let cores = campaign::cores();
     let options = Options {
