@@ -10,8 +10,10 @@ use crate::ids::{Site, ThreadId};
 use crate::model::Model;
 use crate::step::Step;
 
-/// Rounds in circles, one after the other, that make a livelock if several threads are at it.
-const SPINS: u64 = 20_000;
+/// Rounds in circles, one after the other, that make a livelock if several threads are at it. Very many: a long computation goes round too.
+const SPINS: u64 = 200_000;
+/// A yield counts as so many: who computes does not yield.
+const YIELD: u64 = 10;
 /// And if it is only one: it may just be computing, though others wait for it.
 const LONELY_SPINS: u64 = 10 * SPINS;
 /// Steps without anything new that are at least needed for a livelock.
@@ -33,7 +35,11 @@ impl Progress {
     /// A thread is picked for this, its step being the run's number `step_number`.
     #[inline]
     pub(crate) fn step(&mut self, model: &Model, thread: ThreadId, step: Step, step_number: u64) {
-        self.spins = if step.spins() { self.spins + 1 } else { 0 };
+        self.spins = match step {
+            Step::Yield => self.spins + YIELD,
+            Step::Loop => self.spins + 1,
+            _ => 0,
+        };
         let threads = (model.thread_count(), model.alive_count());
         let site = step.site();
         if threads != self.threads || (site != Site::UNKNOWN && self.seen.insert((thread, site))) {

@@ -47,7 +47,7 @@ pub use unsafe_helpers::{Helpers, UNSAFE, UnsafeMethod, add_unsafe_helpers, unsa
 
 use callees::QuietMethods;
 use fields::OwnFields;
-use flow::{Flow, Setting};
+use flow::{FieldKind, Flow, Setting};
 use hooks::Hooks;
 use lines::Lines;
 
@@ -195,8 +195,11 @@ impl<'a> Context<'a, '_> {
     ) -> Result<(), EditError> {
         let flow = self.flow(method, edit, constructed);
         // Before the others: the instruction behind a loop may be one that releases something.
-        let checked =
-            if self.plan.accesses { loops::insert(self, method, edit, &flow)? } else { FxHashSet::default() };
+        let checked = if self.plan.accesses && !self.plan.control {
+            loops::insert(self, method, edit, &flow)?
+        } else {
+            FxHashSet::default()
+        };
         initializers::method(self, method, edit)?;
         monitors::method(self, method, edit)?;
         calls::method(self, method, edit)?;
@@ -206,6 +209,9 @@ impl<'a> Context<'a, '_> {
         for instruction in instructions {
             let mut facts = flow.at(instruction.pc());
             facts.check &= !checked.contains(&instruction.pc());
+            // Under control each statement counts: another thread may come between a check and the accesses that it would cover.
+            facts.check |=
+                self.plan.control && instruction.pc() >= constructed && !self.is_final(instruction);
             match instruction.opcode() {
                 opcode::GETFIELD | opcode::PUTFIELD | opcode::GETSTATIC | opcode::PUTSTATIC => {
                     fields::instruction(self, method, edit, instruction, constructed, facts, &mut stamps)?;
@@ -228,6 +234,12 @@ impl<'a> Context<'a, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a final field of this class is accessed.
+    fn is_final(&self, instruction: &Instruction<'a>) -> bool {
+        let field = instruction.constant().and_then(|index| self.class.pool().member_ref(index).ok());
+        field.is_some_and(|field| self.own_fields.kind_of(&self.class, &field) == FieldKind::Final)
     }
 
     /// Which accesses of a method need a check.

@@ -1,5 +1,5 @@
 //! An interleaving as a table: a column for each thread, a line for each step, from the top to the bottom as it happened. Steps of one thread
-//! inside the JDK, with nobody in between, are one line.
+//! inside the JDK, with nobody in between, are one line, and so is a step that is repeated.
 
 use std::fmt::Write;
 
@@ -29,13 +29,22 @@ struct Row {
     /// What is said, and of how many steps inside the JDK instead.
     text: String,
     inner: u64,
+    /// How often it happened, with nobody in between.
+    times: u64,
 }
 
 impl Row {
     fn new(step: Step) -> Self {
         let inner = step.site.as_deref().map_or(step.step == "atomic", is_jdk);
         let text = if inner { said(1) } else { cell(&step) };
-        Self { n: step.n, thread: step.thread, name: step.name, text: cut(&text), inner: u64::from(inner) }
+        Self {
+            n: step.n,
+            thread: step.thread,
+            name: step.name,
+            text: cut(&text),
+            inner: u64::from(inner),
+            times: 1,
+        }
     }
 }
 
@@ -50,6 +59,9 @@ fn add(mut rows: Vec<Row>, step: Step) -> Vec<Row> {
         Some(last) if last.inner > 0 && row.inner > 0 && last.thread == row.thread => {
             last.inner += 1;
             last.text = said(last.inner);
+        }
+        Some(last) if last.thread == row.thread && last.inner == 0 && last.text == row.text => {
+            last.times += 1
         }
         _ => rows.push(row),
     }
@@ -82,6 +94,9 @@ pub(super) fn table(lines: &str) -> String {
             let _ = write!(text, "  {:width$}", "", width = column.width);
         }
         let _ = write!(text, "  {}", step.text);
+        if step.times > 1 {
+            let _ = write!(text, " ({} times)", step.times);
+        }
         end_line(&mut text);
     }
     text.push('\n');
@@ -137,6 +152,7 @@ mod tests {
     fn each_thread_has_a_column() {
         let lines = r#"{"n":1,"thread":0,"name":"main","step":"start","site":"Main.main(Main.java:3)"}
 {"n":2,"thread":2,"name":"b","step":"write","site":"shop.Main.x(Main.java:12)"}
+{"n":3,"thread":2,"name":"b","step":"write","site":"shop.Main.x(Main.java:12)"}
 {"n":10,"thread":1,"name":"a","step":"enter","site":null}
 {"n":11,"thread":1,"name":"a","step":"atomic","site":null}
 {"n":12,"thread":1,"name":"a","step":"enter","site":"java.lang.Thread.exit(Thread.java:1)"}
@@ -146,7 +162,7 @@ half a li"#;
             "\
 step  main               a                   b
    1  start Main.java:3
-   2                                         write Main.java:12
+   2                                         write Main.java:12 (2 times)
   10                     enter
   11                     (2 inside the JDK)
 
