@@ -43,6 +43,9 @@ pub struct Control {
     pub trace: bool,
     /// The core to run on.
     pub core: Option<u32>,
+    /// Whether a debugger stops threads: that one stands still means nothing then.
+    #[serde(default)]
+    pub debugged: bool,
 }
 
 /// Who says what runs next.
@@ -95,6 +98,7 @@ impl Control {
             choices: None,
             trace: false,
             core: None,
+            debugged: false,
         }
     }
 
@@ -128,7 +132,7 @@ mod tests {
         };
         assert_eq!(
             serde_json::to_string(&plan).unwrap(),
-            r#"{"out":"/run","detector":null,"include":[],"exclude":[],"control":{"strategy":"racefuzzer","seed":5,"step_limit":7,"time_limit_ms":1000,"clock_ms":1767225600000,"stops":["a","b"],"cycle":[],"choices":null,"trace":false,"core":null}}"#
+            r#"{"out":"/run","detector":null,"include":[],"exclude":[],"control":{"strategy":"racefuzzer","seed":5,"step_limit":7,"time_limit_ms":1000,"clock_ms":1767225600000,"stops":["a","b"],"cycle":[],"choices":null,"trace":false,"core":null,"debugged":false}}"#
         );
     }
 }

@@ -31,6 +31,9 @@ pub(crate) struct ControlPlan {
     /// The processor to stay on.
     #[serde(default)]
     pub(crate) core: Option<usize>,
+    /// Whether a debugger stops threads.
+    #[serde(default)]
+    pub(crate) debugged: bool,
     /// Whether lock orders are watched.
     #[serde(skip)]
     pub(crate) predicts: bool,

@@ -143,7 +143,12 @@ impl Control {
         }
         let in_native =
             self.jvmti.thread_state(jni.kept_thread(reference)).is_some_and(|bits| bits & IN_NATIVE != 0);
-        if in_native && call != FUTEX { Whereabouts::Outside } else { Whereabouts::Inside }
+        match in_native && call != FUTEX {
+            true => Whereabouts::Outside,
+            // Whom a debugger has stopped looks the same.
+            false if self.plan.debugged => Whereabouts::Running,
+            false => Whereabouts::Inside,
+        }
     }
 
     /// Sets the current thread aside, unless it has reached a point by now.

@@ -75,6 +75,7 @@ fn control(arguments: &ReplayArguments, record: &Record) -> Control {
     };
     if arguments.debug.is_some() {
         control.time_limit_ms = DEBUG_LIMIT_MS;
+        control.debugged = true;
     }
     control
 }
