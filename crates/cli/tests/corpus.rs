@@ -8,6 +8,7 @@ use std::process::Command;
 use std::sync::Mutex;
 
 use serde_json::Value;
+use support::compile::{Source, compile_all, corpus};
 use support::expectation::Expectation;
 use support::jdk::{self, Jdk};
 
@@ -16,10 +17,6 @@ struct Program {
     file: PathBuf,
     classes: PathBuf,
     expectation: Expectation,
-}
-
-fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
 }
 
 fn programs(folder: &Path) -> Vec<Program> {
@@ -39,20 +36,9 @@ fn programs(folder: &Path) -> Vec<Program> {
     programs
 }
 
-/// Compiles with the oldest JDK that can, so that all others can run the result.
-fn compile(programs: &[Program], jdks: &[Jdk]) {
-    for (index, jdk) in jdks.iter().enumerate() {
-        let older = if index == 0 { 0 } else { jdks[index - 1].release };
-        let mut command = Command::new(jdk.tool("java"));
-        command.arg(corpus().join("CompileAll.java"));
-        let mine =
-            programs.iter().filter(|p| p.expectation.needs <= jdk.release && p.expectation.needs > older);
-        for program in mine {
-            std::fs::create_dir_all(&program.classes).unwrap();
-            command.arg(&program.file).arg(&program.classes);
-        }
-        let output = command.output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+impl Program {
+    fn source(&self) -> Source<'_> {
+        Source { file: &self.file, classes: &self.classes, needs: self.expectation.needs }
     }
 }
 
@@ -95,7 +81,7 @@ fn every_race_is_found_and_nothing_else_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let jdks = jdk::all();
     let programs = programs(folder.path());
-    compile(&programs, &jdks);
+    compile_all(programs.iter().map(Program::source), &jdks);
     let runs: Vec<(&Program, &Jdk)> = programs
         .iter()
         .flat_map(|program| jdks.iter().map(move |jdk| (program, jdk)))
