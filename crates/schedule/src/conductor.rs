@@ -66,7 +66,7 @@ impl Conductor {
         }
     }
 
-    /// Begins anew, in a program that goes on. If only the current thread is left, it is `main` again: whether that is so. Time goes on.
+    /// Begins anew, in a program that goes on. If only the current thread is left, it is `main` again, and time begins anew: whether that is so.
     pub fn renew(&mut self, scheduler: Box<dyn Scheduler>, recorder: Recorder) -> bool {
         self.scheduler = scheduler;
         self.recorder = recorder;
@@ -74,9 +74,7 @@ impl Conductor {
         self.events.clear();
         let is_alone = self.model.alive_count() == 1;
         if is_alone {
-            let now = self.model.now();
             self.model = Model::new();
-            self.model.pass(now);
         }
         is_alone
     }

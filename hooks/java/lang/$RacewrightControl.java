@@ -1,5 +1,10 @@
 package java.lang;
 
+import java.lang.reflect.Field;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
@@ -21,7 +26,7 @@ public final class $RacewrightControl {
     private static boolean isOn;
     /** Whether some thread had to stop inside a class initializer, so that others may have to wait for the class. */
     static boolean initPending;
-    /** Statements whose field turned out not to be volatile. */
+    /** Statements whose field turned out not to be volatile, or that meet nobody. */
     private static boolean[] isPlain;
 
     /** Called once, when the JVM is ready to run the program. */
@@ -34,7 +39,7 @@ public final class $RacewrightControl {
         initPending = isPending;
     }
 
-    /** The field that a statement accesses is not volatile: it does not stop there again. */
+    /** The field that a statement accesses is not volatile, or nobody is to be let go there: it does not stop there again. */
     static void plain(int site) {
         boolean[] known = isPlain;
         if (site >= known.length) {
@@ -54,7 +59,6 @@ public final class $RacewrightControl {
     public static void enter(Object lock, int site) {
         // Whoever enters nothing gets an exception.
         if (isOn && lock != null) {
-            stops();
             enter0(lock, site);
         }
     }
@@ -72,12 +76,10 @@ public final class $RacewrightControl {
     private static native void access0(Object holder, int site);
     private static native void element0(Object array, int index, int site);
 
-    /** Of a volatile field. */
+    /** Of a volatile field, unless the agent knows that nobody is to be let go there. */
+    @ForceInline
     public static void point(int site) {
-        if (isOn) {
-            stops();
-            point0(site);
-        }
+        maybe(site);
     }
 
     /** Of a field of another class, which may be volatile. */
@@ -86,7 +88,7 @@ public final class $RacewrightControl {
         if (isOn) {
             boolean[] known = isPlain;
             if (site >= known.length || !known[site]) {
-                point(site);
+                point0(site);
             }
         }
     }
@@ -94,7 +96,6 @@ public final class $RacewrightControl {
     /** By offset, of something volatile. */
     public static void atomic() {
         if (isOn) {
-            stops();
             atomic0();
         }
     }
@@ -102,7 +103,6 @@ public final class $RacewrightControl {
     /** Of a field, by a statement that was asked for; the holder of a static one is null. */
     public static void access(Object holder, int site) {
         if (isOn) {
-            stops();
             access0(holder, site);
         }
     }
@@ -110,7 +110,6 @@ public final class $RacewrightControl {
     /** Of an array element, by a statement that was asked for. */
     public static void element(Object array, int index, int site) {
         if (isOn) {
-            stops();
             element0(array, index, site);
         }
     }
@@ -133,11 +132,6 @@ public final class $RacewrightControl {
     private static void spins(Thread thread) {
         thread.racewrightRounds = 0;
         loop0();
-    }
-
-    /** A thread that stops gives the others a chance anyway. Counting only in between keeps the count the same in every run. */
-    private static void stops() {
-        Thread.currentThread().racewrightRounds = 0;
     }
 
     // Class initializers, and what may need a class.
@@ -194,7 +188,38 @@ public final class $RacewrightControl {
 
     public static void beginIteration(long seed) {
         if (isOn) {
+            zone0(1);
+            forgetChance();
+            zone0(-1);
             beginIteration0(seed);
+        }
+    }
+
+    /** Numbers that the JDK counts up from thread to thread, and mixes into what it calls random, begin anew. */
+    private static void forgetChance() {
+        Thread thread = Thread.currentThread();
+        thread.racewrightRounds = 0;
+        thread.threadLocalRandomSeed = 0L;
+        thread.threadLocalRandomProbe = 0;
+        thread.threadLocalRandomSecondarySeed = 0;
+        reset(ThreadLocalRandom.class, "seeder");
+        reset(ThreadLocalRandom.class, "probeGenerator");
+        reset(Random.class, "seedUniquifier");
+    }
+
+    /** What another JDK calls otherwise stays as it is. */
+    private static void reset(Class<?> holder, String name) {
+        try {
+            Field field = holder.getDeclaredField(name);
+            field.setAccessible(true);
+            Object number = field.get(null);
+            if (number instanceof AtomicLong wide) {
+                wide.set(8682522807148012L);
+            } else if (number instanceof AtomicInteger narrow) {
+                narrow.set(0);
+            }
+        } catch (ReflectiveOperationException | RuntimeException missing) {
+            return;
         }
     }
 

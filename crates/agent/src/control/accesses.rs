@@ -5,9 +5,9 @@ use finding::{AccessKind, AccessReport, FindingId};
 use jvm_sys::{Jni, ObjectRef};
 use schedule::{Brought, Place, Step, ThreadId};
 
-use super::Control;
 use super::outcome::Created;
 use super::state::{State, Stop};
+use super::{Control, sites};
 use crate::classes::{SiteInfo, TargetInfo};
 use crate::{hooks, names};
 
@@ -17,7 +17,7 @@ const HOOK_CLASSES: &str = "java.lang.$Racewright";
 impl Control {
     /// A field is about to be accessed that is volatile, or that the class at hand could not tell when it was loaded.
     pub(crate) fn volatile(&self, jni: Jni<'_>, number: i32) {
-        if self.me().is_some() && !self.lock().sites.is_known(number) && self.is_plain(number) {
+        if self.me().is_some() && !self.lock().sites.is_known(number) && self.is_no_stop(number) {
             let class = jni.find_class(hooks::CONTROL.name);
             // If it cannot be told, it is asked again.
             let _ = class.map(|class| jni.call_static_with_int(class, c"plain", number));
@@ -26,9 +26,13 @@ impl Control {
         self.atomic(jni, number);
     }
 
-    fn is_plain(&self, number: i32) -> bool {
+    /// Whether a field is not volatile, or the statement is one of the JDK's that meet nobody.
+    fn is_no_stop(&self, number: i32) -> bool {
         let classes = self.classes.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let site = classes.sites.get(number.cast_unsigned() as usize);
+        if site.is_some_and(|site| sites::is_quiet(&site.class)) {
+            return true;
+        }
         let Some(TargetInfo::Field(owner, name, descriptor)) = site.map(|site| &site.target) else {
             return false;
         };

@@ -275,6 +275,11 @@ impl Control {
             }
             Next::Idle | Next::Ended => state.current = None,
             Next::Deadlock if state.conductor.model().only_daemons() => state.current = None,
+            // Who waits for a child process is woken by a thread that is not controlled. The watchdog does not wait for ever.
+            Next::Deadlock if state.helpers > 0 && state.conductor.model().knot().is_empty() => {
+                state.current = None;
+                state.idle = state.idle.or_else(|| Some(Instant::now()));
+            }
             Next::Deadlock => {
                 let ended = self.name_of_standstill(jni, state);
                 self.give_up(jni, state, ended);

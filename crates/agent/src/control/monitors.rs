@@ -15,9 +15,10 @@ impl Control {
         let lock = self.number(object);
         let mut state = self.enter(jni, me);
         let site = state.sites.site(site, self.classes);
+        let is_quiet = state.sites.is_quiet(site);
         let model = state.conductor.model_mut();
         model.stop(me, Step::Enter { lock, site });
-        if model.holds(me, lock) {
+        if model.holds(me, lock) || is_quiet && model.is_enabled(me) {
             return model.grant(me);
         }
         if self.plan.predicts {

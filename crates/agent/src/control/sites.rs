@@ -17,6 +17,17 @@ pub(super) struct SiteNames {
     numbers: Vec<i32>,
     /// What stays the same in every run, by site; zero for the JDK's, which do not count.
     hashes: Arc<Mutex<Vec<u64>>>,
+    /// By site: whether nobody is let go instead.
+    quiet: Vec<bool>,
+}
+
+/// What programs share of the JDK: its collections and all that is concurrent, and what is synchronized to be shared. Elsewhere a thread stops
+/// only if it must: the insides of threads, streams and charsets have many stops that meet nobody, and would drown those that do.
+const LOUD: [&str; 3] = ["java.util.", "java.lang.StringBuffer", "java.lang.AbstractStringBuilder"];
+
+/// Whether a statement of this class stops only if it must.
+pub(super) fn is_quiet(class: &str) -> bool {
+    finding::is_jdk(class) && !LOUD.iter().any(|loud| class.starts_with(loud))
 }
 
 impl SiteNames {
@@ -27,6 +38,7 @@ impl SiteNames {
             by_key: FxHashMap::default(),
             numbers: vec![0],
             hashes: Arc::new(Mutex::new(vec![0])),
+            quiet: vec![false],
         };
         for key in keys {
             names.with_key(key, true);
@@ -41,6 +53,7 @@ impl SiteNames {
         }
         let site = Site(u32::try_from(self.numbers.len()).expect("there are fewer statements than that"));
         self.numbers.push(0);
+        self.quiet.push(false);
         let hash = if counts { hash(key) } else { 0 };
         self.hashes.lock().unwrap_or_else(PoisonError::into_inner).push(hash);
         self.by_key.insert(key.to_owned(), site);
@@ -68,7 +81,13 @@ impl SiteNames {
         }
         self.by_number[index] = site;
         self.numbers[site.0 as usize] = number;
+        self.quiet[site.0 as usize] = is_quiet(&info.class);
         site
+    }
+
+    /// Whether a thread stops at this statement only if it must.
+    pub(super) fn is_quiet(&self, site: Site) -> bool {
+        self.quiet.get(site.0 as usize).is_some_and(|&quiet| quiet)
     }
 
     /// The statement of a site that was met.

@@ -37,6 +37,8 @@ pub(super) struct State {
     pub(super) array_names: FxHashMap<Site, String>,
     pub(super) sites: SiteNames,
     pub(super) externals: u64,
+    /// Threads that wait for child processes, so far; they are not controlled.
+    pub(super) helpers: u64,
     pub(super) seed: u64,
     /// In a JVM that repeats a test.
     pub(super) iteration: Option<u64>,
@@ -80,6 +82,7 @@ impl State {
             array_names: FxHashMap::default(),
             sites,
             externals: 0,
+            helpers: 0,
             seed: plan.seed,
             iteration: None,
         }

@@ -27,6 +27,8 @@ impl Control {
         if UNCONTROLLED_CLASSES.iter().any(|one| class.starts_with(one))
             || UNCONTROLLED_NAMES.iter().any(|one| info.name.starts_with(one))
         {
+            // It wakes whoever waits for a child process.
+            self.lock().helpers += u64::from(info.name.starts_with(UNCONTROLLED_NAMES[0]));
             return false;
         }
         let Some(reference) = self.threads.get().and_then(|class| class.keep(jni, thread)) else {

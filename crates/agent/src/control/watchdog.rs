@@ -20,6 +20,8 @@ const INSIDE: u32 = 250;
 
 /// Nobody goes on for so many looks, and those who were set aside are all inside the JVM: they wait for each other there.
 const STUCK: u32 = 500;
+/// The same for programs with child processes, which may take their time.
+const STUCK_WITH_CHILDREN: u32 = 5_000;
 
 /// JVMTI's bit for a thread that runs native code.
 const IN_NATIVE: i32 = 0x40_0000;
@@ -61,8 +63,9 @@ fn watch(control: &'static Control, jni: Jni<'_>) {
             control.give_up(jni, &mut control.lock(), Ended::TimeLimit);
         }
         control.let_time_pass(jni);
+        let patience = if control.lock().helpers > 0 { STUCK_WITH_CHILDREN } else { STUCK };
         stuck = if control.is_stuck(jni) { stuck + 1 } else { 0 };
-        if stuck >= STUCK {
+        if stuck >= patience {
             control.give_up(jni, &mut control.lock(), Ended::Deadlock);
         }
         let pulse = control.pulse.load(Ordering::Relaxed);
@@ -121,7 +124,7 @@ impl Control {
         let model = state.conductor.model();
         let mut aside = model.alive().filter(|&thread| model.state(thread) == ThreadState::External);
         state.current.is_none()
-            && model.external_count() > 0
+            && (model.external_count() > 0 || state.helpers > 0 && !model.only_daemons())
             && !model.has_timers()
             && aside.all(|thread| self.whereabouts_of(jni, &state, thread) == Whereabouts::Inside)
     }

@@ -28,4 +28,7 @@ public class Thread {
     public final native boolean isDaemon();
 
     public native State getState();
+    long threadLocalRandomSeed;
+    int threadLocalRandomProbe;
+    int threadLocalRandomSecondarySeed;
 }

@@ -56,7 +56,12 @@ pub(super) fn begin<'a>(
                 stops::element(context, method, edit, instruction)?;
             }
             opcode::MONITORENTER => monitors::enter(context, method, edit, instruction)?,
-            opcode::INVOKEVIRTUAL if !context.plan.observe => points::call(context, edit, instruction)?,
+            opcode::INVOKEVIRTUAL => {
+                points::started(context, edit, instruction)?;
+                if !context.plan.observe {
+                    points::call(context, edit, instruction)?;
+                }
+            }
             _ => {}
         }
     }

@@ -10,6 +10,7 @@ use crate::error::EditError;
 use crate::instruction::Instruction;
 use crate::{AccessFlags, Snippet};
 
+const ATOMIC: (&str, &str) = ("atomic", "()V");
 const POINT: (&str, &str) = ("point", "(I)V");
 const MAYBE: (&str, &str) = ("maybe", "(I)V");
 
@@ -38,6 +39,21 @@ pub(super) fn field<'a>(
     let mut stop = Snippet::new();
     stop.push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(1);
     edit.insert_before(instruction.pc(), Jumps::Run, &stop);
+    Ok(())
+}
+
+/// Behind a call that may have started a thread. What else is called `start` stops there too, which harms nobody.
+pub(super) fn started<'a>(
+    context: &mut Context<'a, '_>,
+    edit: &mut CodeEdit<'a>,
+    instruction: &Instruction<'a>,
+) -> Result<(), EditError> {
+    let Some(index) = instruction.constant() else { return Ok(()) };
+    let Ok(call) = context.class.pool().member_ref(index) else { return Ok(()) };
+    if call.name == b"start" && call.descriptor == b"()V" {
+        let hook = context.hooks.control(&mut context.class, ATOMIC)?;
+        edit.insert_after(instruction.pc(), Snippet::new().invokestatic(hook));
+    }
     Ok(())
 }
 

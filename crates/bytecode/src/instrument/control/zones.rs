@@ -1,5 +1,6 @@
 //! Methods inside which no other thread should go on: the JVM calls them to load and link, and may hold locks of its own that make
-//! others wait without a word.
+//! others wait without a word. And `Thread.start`, whose many locks meet nobody: stops there would nearly always let a new thread run
+//! before its starter has gone on. There is one stop behind the call instead (`points`).
 
 use super::super::{Context, Method};
 use crate::edit::{CodeEdit, Exits, HandlerOrder, NewHandler, RangeEnd};
@@ -28,7 +29,8 @@ fn is_zone(class: &ClassFile<'_>, method: &Method<'_>) -> bool {
     let returns_class = method.member.descriptor.ends_with(b")Ljava/lang/Class;");
     let loads = LOADING.contains(&name) || (class.name(), name) == (b"java/lang/Class", b"forName");
     let links = class.name() == LINKING.0 && name.starts_with(LINKING.1);
-    loads && returns_class || links
+    let starts = (class.name(), name) == (b"java/lang/Thread", b"start");
+    loads && returns_class || links || starts
 }
 
 /// At the beginning, before a lock is asked for: the JVM may hold a loader's lock already.
