@@ -21,7 +21,9 @@ public class ThreeThreads {
         for (int i = 0; i < 3; i++) {
             char name = (char) ('a' + i);
             threads[i] = new Thread(() -> three.write(name));
-            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.start();
         }
         for (Thread thread : threads) {
             thread.join();

@@ -233,7 +233,8 @@ fn iterations(run: &ControlledRun, seeds: &[u64], before: usize) -> Vec<Trial> {
             status: last.then_some(run.status),
             stop: run.stop.filter(|_| last),
             schedule: told.and_then(|jvm| jvm.schedules.get(place + before).cloned()),
-            before: vec![WARM_UP; before],
+            // Static state, and numbers that the JVM counts up, are what the iterations before have left.
+            before: [&vec![WARM_UP; before], &seeds[..place]].concat(),
             ..Trial::lost(seed)
         });
         if last {

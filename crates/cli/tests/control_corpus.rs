@@ -14,10 +14,12 @@ use support::jdk::{self, Jdk};
 
 /// Seeds of a program, as many at a time as there are in a batch, until all outcomes were seen. Iterations are cheap, JVMs are not.
 const ITERATIONS: [u64; 2] = [60, 340];
-const JVMS: [u64; 11] = [2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+const JVMS: [u64; 13] = [2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 8, 16];
 
 /// A program that leaves a thread behind each time has more and more of them. How many there are may depend on the schedule a little.
 const FEW: u64 = 8;
+/// The iteration that is repeated, if there are so many.
+const MIDDLE: usize = 30;
 
 fn programs(folder: &std::path::Path) -> Vec<Program> {
     let topics = std::fs::read_dir(corpus().join("control")).unwrap().map(|topic| topic.unwrap().path());
@@ -64,7 +66,7 @@ fn leak(plays: &[Play]) -> Option<String> {
     (late > early + FEW).then(|| format!("there were {early} threads first, and {late} in the end"))
 }
 
-/// Repeats one run, in a JVM that has not seen the others.
+/// Repeats one run in another JVM.
 fn unequal(
     program: &Program,
     jdk: &Jdk,
@@ -72,8 +74,12 @@ fn unequal(
     core: u32,
     plays: &[Play],
 ) -> Option<String> {
-    let first = plays.get(plays.len() / 2)?;
-    let again = program.play(jdk, interrupts, &[first.seed], core);
+    let place = (plays.len() / 2).min(MIDDLE);
+    let first = plays.get(place)?;
+    // An iteration is what it is by those before it, too.
+    let from = if program.fresh { place } else { 0 };
+    let seeds: Vec<u64> = plays[from..=place].iter().map(|play| play.seed).collect();
+    let again: Vec<Play> = program.play(jdk, interrupts, &seeds, core).pop().into_iter().collect();
     let key = |play: &Play| (play.digest.clone(), play.outcome.clone());
     // No seed repeats the world outside.
     let is_outside = program.file.components().any(|part| part.as_os_str() == "external");

@@ -103,7 +103,7 @@ fn different_seeds_give_different_runs() {
     let program = zoo();
     let digests: std::collections::BTreeSet<u64> =
         (0..200).map(|seed| run(&program, Strategy::Random.scheduler(seed), 100_000).digest).collect();
-    assert!(digests.len() > 190, "{}", digests.len());
+    assert!(digests.len() > 150, "{}", digests.len());
 }
 
 /// Different interleavings have different digests, even if only statements tell them apart.

@@ -290,8 +290,9 @@ impl Sim<'_> {
             Op::NotifyAll(lock) => model.notify_all(LockId(lock)),
             Op::Park => waits = model.park(thread, None),
             Op::ParkFor(nanos) => waits = model.park(thread, Some(now + nanos)),
-            Op::Unpark(other) => model.unpark(self.numbers[other].unwrap()),
-            Op::Interrupt(other) => model.interrupt(self.numbers[other].unwrap()),
+            // Nothing happens to a thread that was not started.
+            Op::Unpark(other) => drop(self.numbers[other].map(|other| model.unpark(other))),
+            Op::Interrupt(other) => drop(self.numbers[other].map(|other| model.interrupt(other))),
             Op::Sleep(nanos) => {
                 model.sleep(thread, now + nanos);
                 waits = true;

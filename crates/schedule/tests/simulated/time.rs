@@ -18,7 +18,7 @@ fn time_passes_when_nobody_can_go_on() {
         Op::SayTime,
         Op::SayWhyWoken,
     ]);
-    assert_eq!(by_chance(&program, 0).text(), "0 100 150 TimedOut");
+    assert_eq!(by_chance(&program, 0).text(), "0 112 168 TimedOut");
 }
 
 #[test]
