@@ -93,7 +93,7 @@ fn every_outcome_is_seen_and_no_other() {
     let jdks = jdk::all();
     let interrupts = Interrupts::listen().unwrap();
     let programs = programs(folder.path());
-    compile_all(programs.iter().map(Program::source), &jdks);
+    compile_all(&programs.iter().map(Program::source), &jdks);
     let runs: Vec<(&Program, &Jdk)> = jdks
         .iter()
         .flat_map(|jdk| programs.iter().map(move |program| (program, jdk)))

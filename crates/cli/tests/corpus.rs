@@ -81,7 +81,7 @@ fn every_race_is_found_and_nothing_else_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let jdks = jdk::all();
     let programs = programs(folder.path());
-    compile_all(programs.iter().map(Program::source), &jdks);
+    compile_all(&programs.iter().map(Program::source), &jdks);
     let runs: Vec<(&Program, &Jdk)> = programs
         .iter()
         .flat_map(|program| jdks.iter().map(move |jdk| (program, jdk)))

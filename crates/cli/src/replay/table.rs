@@ -61,7 +61,7 @@ fn add(mut rows: Vec<Row>, step: Step) -> Vec<Row> {
             last.text = said(last.inner);
         }
         Some(last) if last.thread == row.thread && last.inner == 0 && last.text == row.text => {
-            last.times += 1
+            last.times += 1;
         }
         _ => rows.push(row),
     }

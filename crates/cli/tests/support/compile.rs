@@ -19,7 +19,7 @@ pub fn corpus() -> PathBuf {
 }
 
 /// Compiles with the oldest JDK that can, so that all others can run the result.
-pub fn compile_all<'a>(programs: impl Iterator<Item = Source<'a>> + Clone, jdks: &[Jdk]) {
+pub fn compile_all<'a>(programs: &(impl Iterator<Item = Source<'a>> + Clone), jdks: &[Jdk]) {
     for (index, jdk) in jdks.iter().enumerate() {
         let older = if index == 0 { 0 } else { jdks[index - 1].release };
         let mut command = Command::new(jdk.tool("java"));
