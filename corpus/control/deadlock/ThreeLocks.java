@@ -21,7 +21,10 @@ public class ThreeLocks {
         for (int i = 0; i < 3; i++) {
             int seat = i;
             philosophers[i] = new Thread(() -> table.dine(forks[seat], forks[(seat + 1) % 3]), "philosopher " + i);
-            philosophers[i].start();
+        }
+        // All are there before the first one begins: making a thread takes many steps, in which another one can dine alone.
+        for (Thread philosopher : philosophers) {
+            philosopher.start();
         }
         for (Thread philosopher : philosophers) {
             philosopher.join();
