@@ -31,7 +31,9 @@ fn memory_does_not_grow_with_what_is_gone() {
             })
             .collect();
         println!("JDK {}: {kilobytes:?} kB", jdk.release);
-        let (middle, end) = (kilobytes[4], kilobytes[9]);
+        // The most of the first half: a collector may give memory back for a while.
+        let middle = kilobytes[..5].iter().copied().max().unwrap();
+        let end = kilobytes[9];
         assert!(end < middle + middle / 4 + 16_384, "JDK {}: {kilobytes:?} kB", jdk.release);
     }
 }

@@ -143,7 +143,8 @@ impl Conductor {
     #[expect(clippy::should_implement_trait, reason = "it is no sequence of things")]
     pub fn next(&mut self) -> Next {
         if self.recorder.steps() >= self.limits.steps {
-            let stalled = self.progress.has_stalled(self.recorder.steps());
+            // Who is alone gets in nobody's way: it just does not end.
+            let stalled = self.model.alive_count() > 1 && self.progress.has_stalled(self.recorder.steps());
             return if stalled { Next::Livelock } else { Next::StepLimit };
         }
         if !self.model.knot().is_empty() && !self.model.only_daemons() {
