@@ -276,6 +276,8 @@ final class $RacewrightRules {
         }
         Unsafe unsafe = Unsafe.getUnsafe();
         long mine = now | site;
+        // A word of this thread's own from an earlier round of this very read does not say that the write was looked at.
+        boolean tried = false;
         while (true) {
             long read = unsafe.getLongVolatile(reads, readAt);
             if (read != 0L && isMine(read, now)) {
@@ -285,11 +287,12 @@ final class $RacewrightRules {
             if (isShared(read)) {
                 $RacewrightReaders readers = $RacewrightReaders.in(holder, sharedAt);
                 long[] own = readers.of(slot(now), size);
-                boolean again = own[index] != 0L; // and nobody has written since
+                boolean again = own[index] != 0L && !tried; // and nobody has written since
                 own[index] = mine; // [read shared]
                 if (!again) {
                     unsafe.fullFence();
                     if (unsafe.getLongVolatile(reads, readAt) != read) {
+                        tried = true;
                         continue;
                     }
                     checkWrite(writes, writeAt, holder, index, now, site);
@@ -304,6 +307,7 @@ final class $RacewrightRules {
                 checkWrite(writes, writeAt, holder, index, now, site);
                 return;
             }
+            tried = true;
         }
     }
 
