@@ -40,9 +40,10 @@ public class ShutdownHook {
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
-            Gate rehearsal = new Gate(); // links both calls now, before any other thread runs
+            Gate rehearsal = new Gate(); // links all calls now, before any other thread runs: loading a class synchronizes
             rehearsal.open();
             rehearsal.await();
+            Thread.onSpinWait();
         }
 
         void open() {
