@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control tables agreement
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control tables replays agreement
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -59,6 +59,10 @@ bench-control: build
 # RaceFuzzer's table in our numbers. OPTIONS=--quick for a first impression, OPTIONS=--help for the others.
 tables: build
 	cargo run --release --quiet --package racewright-bench -- tables $(OPTIONS)
+
+# Replays every finding in the control corpus, the figures and the small programs a hundred times; JAVA_HOME says on which JDK.
+replays: build
+	@scripts/replays $(BUILT)/racewright $(or $(TIMES),100)
 
 # The property tests at length: a hundred thousand random traces each, and three thousand random programs on each JDK.
 agreement: setup
