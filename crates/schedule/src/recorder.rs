@@ -35,6 +35,8 @@ pub struct Recorder {
     switches: u64,
     digest: u64,
     choices: Vec<u32>,
+    /// By thread number, as far as threads have acquired any.
+    acquisitions: Vec<u64>,
     sites: StableSites,
     /// Step by step, if it is wanted.
     interleaving: Option<Vec<Taken>>,
@@ -50,6 +52,7 @@ impl Recorder {
             switches: 0,
             digest: BASIS,
             choices: Vec::new(),
+            acquisitions: Vec::new(),
             sites: StableSites::default(),
             interleaving: None,
             last: ThreadId::MAIN,
@@ -87,6 +90,12 @@ impl Recorder {
     #[must_use]
     pub fn choices(&self) -> &[u32] {
         &self.choices
+    }
+
+    /// How many locks each thread acquired ([`Model::acquires`]), by thread number; those that are missing at the end acquired none.
+    #[must_use]
+    pub fn acquisitions(&self) -> &[u64] {
+        &self.acquisitions
     }
 
     /// Stands for the whole schedule.
@@ -131,6 +140,9 @@ impl Recorder {
             self.switches += 1;
             self.last = thread;
         }
+        if model.acquires(thread).is_some() {
+            self.count_acquisition(thread);
+        }
         let site = self.sites.of(step.site());
         if chosen || site != 0 {
             self.mix(model, u64::from(thread.0) << 8 | step.kind() as u64);
@@ -139,6 +151,13 @@ impl Recorder {
         if let Some(interleaving) = &mut self.interleaving {
             interleaving.push(Taken { number: self.steps, thread, step });
         }
+    }
+
+    fn count_acquisition(&mut self, thread: ThreadId) {
+        if thread.index() >= self.acquisitions.len() {
+            self.acquisitions.resize(thread.index() + 1, 0);
+        }
+        self.acquisitions[thread.index()] += 1;
     }
 
     #[inline]

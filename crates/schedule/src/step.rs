@@ -19,6 +19,13 @@ pub enum Step {
         /// The monitor.
         lock: LockId,
     },
+    /// Asks for a lock of `java.util.concurrent`: always enabled, because nobody knows who has it. Who does not get it parks.
+    Request {
+        /// The lock.
+        lock: LockId,
+        /// The statement that asks.
+        site: Site,
+    },
     /// Executes a statement that the strategy asked for: a plain access of memory.
     Access {
         /// What it accesses.
@@ -60,6 +67,7 @@ pub enum StepKind {
     Loop,
     NeedsClass,
     Resume,
+    Request,
 }
 
 impl StepKind {
@@ -77,6 +85,7 @@ impl StepKind {
             Self::Loop => "loop",
             Self::NeedsClass => "needs-class",
             Self::Resume => "resume",
+            Self::Request => "request",
         }
     }
 }
@@ -89,6 +98,7 @@ impl Step {
             Self::Begin => StepKind::Begin,
             Self::Enter { .. } => StepKind::Enter,
             Self::Reenter { .. } => StepKind::Reenter,
+            Self::Request { .. } => StepKind::Request,
             Self::Access { .. } => StepKind::Access,
             Self::Atomic { .. } => StepKind::Atomic,
             Self::Signal => StepKind::Signal,
@@ -103,7 +113,10 @@ impl Step {
     #[must_use]
     pub fn site(self) -> Site {
         match self {
-            Self::Enter { site, .. } | Self::Access { site, .. } | Self::Atomic { site } => site,
+            Self::Enter { site, .. }
+            | Self::Request { site, .. }
+            | Self::Access { site, .. }
+            | Self::Atomic { site } => site,
             _ => Site::UNKNOWN,
         }
     }

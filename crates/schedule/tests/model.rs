@@ -300,3 +300,30 @@ fn numbers_beyond_a_word_are_in_order() {
     }
     assert_eq!(model.enabled().collect::<Vec<_>>(), threads);
 }
+
+#[test]
+fn an_acquisition_is_of_what_is_not_held_yet() {
+    let (mut model, other) = two();
+    model.stop(MAIN, enter(A));
+    assert_eq!(model.acquires(MAIN), Some(A));
+    model.grant(MAIN);
+    assert_eq!(model.acquires(MAIN), None, "it has done so");
+    model.stop(MAIN, enter(A));
+    assert_eq!(model.acquires(MAIN), None, "it only goes deeper");
+    model.stop(other, Step::Signal);
+    assert_eq!(model.acquires(other), None);
+}
+
+/// Of a lock of `java.util.concurrent` the model does not know who has it.
+#[test]
+fn a_request_is_always_enabled() {
+    let (mut model, other) = two();
+    let request = Step::Request { lock: A, site: Site(7) };
+    assert_eq!((request.site(), request.kind().name()), (Site(7), "request"));
+    for thread in [MAIN, other, MAIN] {
+        model.stop(thread, request);
+        assert_eq!((model.is_enabled(thread), model.acquires(thread)), (true, Some(A)));
+        model.grant(thread);
+        assert!(model.held(thread).is_empty());
+    }
+}

@@ -3,7 +3,7 @@
 use super::thread::Wanted;
 use super::{Held, Model};
 use crate::ids::{ClassId, LockId, Site, ThreadId};
-use crate::step::Step;
+use crate::step::{State, Step};
 
 impl Model {
     /// Whether the thread is in the monitor.
@@ -22,6 +22,16 @@ impl Model {
     #[must_use]
     pub fn held(&self, thread: ThreadId) -> &[Held] {
         &self.thread(thread).held
+    }
+
+    /// The lock that the thread is about to acquire: a monitor that it is not in yet, or a lock of `java.util.concurrent`.
+    #[must_use]
+    pub fn acquires(&self, thread: ThreadId) -> Option<LockId> {
+        match self.state(thread) {
+            State::Ready(Step::Enter { lock, .. }) if !self.holds(thread, lock) => Some(lock),
+            State::Ready(Step::Request { lock, .. }) => Some(lock),
+            _ => None,
+        }
     }
 
     /// The thread leaves the monitor once. False if it was not in it: then nothing happens.

@@ -99,6 +99,7 @@ pub struct Outcome {
     pub blocked: Vec<Blocked>,
     pub knot: Vec<ThreadId>,
     pub now: Nanos,
+    pub acquisitions: Vec<u64>,
 }
 
 impl Outcome {
@@ -195,6 +196,7 @@ impl Sim<'_> {
             blocked: model.blocked(),
             knot: model.knot().to_vec(),
             now: model.now(),
+            acquisitions: recorder.acquisitions().to_vec(),
         }
     }
 
