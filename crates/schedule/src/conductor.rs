@@ -5,7 +5,7 @@ use crate::model::Model;
 use crate::progress::Progress;
 use crate::racing::rivals;
 use crate::recorder::Recorder;
-use crate::scheduler::{Brought, Choice, Scheduler};
+use crate::scheduler::{Brought, Choice, Scheduler, Tally};
 use crate::step::{State, Step};
 
 /// What is next.
@@ -115,6 +115,12 @@ impl Conductor {
         self.scheduler.diverged()
     }
 
+    /// How often the strategy held threads back so far.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        self.scheduler.tally()
+    }
+
     /// A thread stands at a point: who goes on?
     #[inline]
     pub fn point(&mut self, thread: ThreadId, step: Step) -> Next {
@@ -196,6 +202,7 @@ impl Conductor {
         let step = self.model.step(thread).expect("an enabled thread stands at a point");
         self.recorder.step(&self.model, thread, step, chosen);
         self.progress.step(&self.model, thread, step, self.recorder.steps());
+        self.scheduler.moves(&self.model, thread);
         self.model.grant(thread);
         Next::Run(thread)
     }

@@ -37,7 +37,7 @@ pub use racefuzzer::RaceFuzzer;
 pub use random::Random;
 pub use recorder::{ADVANCE, Recorder, Taken};
 pub use replay::Replay;
-pub use scheduler::{Brought, Choice, Scheduler};
+pub use scheduler::{Brought, Choice, Scheduler, Tally};
 pub use stable::StableSites;
 pub use step::{State, Step, StepKind, Wake};
 pub use strategy::Strategy;

@@ -28,16 +28,33 @@ pub enum Brought {
     Thrashing,
 }
 
+/// How often a strategy that holds threads back did so, and how often for nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Acquisitions that were held back.
+    pub postponed: u64,
+    /// How many times one had to be let go because what it waited for did not come.
+    pub thrashings: u64,
+}
+
 /// A strategy.
 ///
 /// Its answers depend on the model, its seed and what it was asked before, on nothing else: that is what makes a run repeatable. It is not
-/// asked when there is only one answer, so it cannot count on seeing every step.
+/// asked when there is only one answer; who has to see every step implements [`Scheduler::moves`].
 pub trait Scheduler: Send {
     /// What comes next. `enabled` is not empty and in the order of thread numbers; it has one member only if there is a deadline.
     fn pick(&mut self, model: &Model, enabled: &[ThreadId]) -> Choice;
 
     /// A number below `n`, which is at least 2, for choices that are not about who goes on: which waiter a notify wakes.
     fn choose(&mut self, n: usize) -> usize;
+
+    /// A thread is about to do its step, which [`Model::step`] tells, because it was picked or no other could go on.
+    fn moves(&mut self, _model: &Model, _thread: ThreadId) {}
+
+    /// How often it held threads back so far. Nothing, for strategies that do not count it.
+    fn tally(&self) -> Tally {
+        Tally::default()
+    }
 
     /// What the strategy brought about since it was last asked.
     fn take_events(&mut self) -> Vec<Brought> {

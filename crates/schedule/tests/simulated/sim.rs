@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::{
     Blocked, Brought, ClassId, Conductor, Limits, LockId, Nanos, Next, Place, Recorder, Scheduler, Site,
-    StableSites, Step, ThreadId,
+    StableSites, Step, Tally, ThreadId,
 };
 
 /// What a thread of a simulated program does. Threads are meant by their place in the program, 0 being main.
@@ -99,6 +99,7 @@ pub struct Outcome {
     pub blocked: Vec<Blocked>,
     pub knot: Vec<ThreadId>,
     pub now: Nanos,
+    pub tally: Tally,
     pub acquisitions: Vec<u64>,
 }
 
@@ -196,6 +197,7 @@ impl Sim<'_> {
             blocked: model.blocked(),
             knot: model.knot().to_vec(),
             now: model.now(),
+            tally: self.conductor.tally(),
             acquisitions: recorder.acquisitions().to_vec(),
         }
     }
