@@ -14,13 +14,18 @@ impl Dice {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
+    /// Any number.
+    pub fn any(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
     /// A number below `n`; nothing is drawn if there is only one. By multiplication, which is not quite even: by 2⁻⁵⁰ at most for a thousand
     /// sides, and the same for ever, which the distributions of a library do not promise.
     pub fn below(&mut self, n: usize) -> usize {
         if n < 2 {
             return 0;
         }
-        let wide = u128::from(self.0.next_u64()) * n as u128;
+        let wide = u128::from(self.any()) * n as u128;
         usize::try_from(wide >> 64).expect("it is below n")
     }
 

@@ -1,6 +1,7 @@
 //! The strategies by name.
 
 use crate::deadlock::{Deadlock, Edge};
+use crate::pct::Pct;
 use crate::racefuzzer::RaceFuzzer;
 use crate::random::Random;
 use crate::replay::Replay;
@@ -21,6 +22,13 @@ pub enum Strategy {
         /// What its statements are in this run.
         sites: StableSites,
     },
+    /// See [`Pct`].
+    Pct {
+        /// How many orders have to be right for the bug that is looked for.
+        depth: u32,
+        /// How many steps the program is expected to take.
+        steps: u64,
+    },
     /// See [`Replay`].
     Replay {
         /// What was chosen then.
@@ -36,6 +44,7 @@ impl Strategy {
             Self::Random => Box::new(Random::new(seed)),
             Self::RaceFuzzer => Box::new(RaceFuzzer::new(seed)),
             Self::Deadlock { cycle, sites } => Box::new(Deadlock::new(seed, cycle, sites)),
+            Self::Pct { depth, steps } => Box::new(Pct::new(seed, depth, steps)),
             Self::Replay { choices } => Box::new(Replay::new(choices, seed)),
         }
     }

@@ -6,8 +6,10 @@
 mod deadlock;
 mod enumerate;
 mod lock_order;
+mod pct;
 mod racefuzzer;
 mod random;
 mod replay;
+mod seeds;
 mod sim;
 mod time;
