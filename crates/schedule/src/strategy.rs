@@ -2,6 +2,7 @@
 
 use crate::deadlock::{Deadlock, Edge};
 use crate::pct::Pct;
+use crate::pos::Pos;
 use crate::racefuzzer::RaceFuzzer;
 use crate::random::Random;
 use crate::replay::Replay;
@@ -29,6 +30,8 @@ pub enum Strategy {
         /// How many steps the program is expected to take.
         steps: u64,
     },
+    /// See [`Pos`].
+    Pos,
     /// See [`Replay`].
     Replay {
         /// What was chosen then.
@@ -45,6 +48,7 @@ impl Strategy {
             Self::RaceFuzzer => Box::new(RaceFuzzer::new(seed)),
             Self::Deadlock { cycle, sites } => Box::new(Deadlock::new(seed, cycle, sites)),
             Self::Pct { depth, steps } => Box::new(Pct::new(seed, depth, steps)),
+            Self::Pos => Box::new(Pos::new(seed)),
             Self::Replay { choices } => Box::new(Replay::new(choices, seed)),
         }
     }

@@ -7,6 +7,7 @@ mod deadlock;
 mod enumerate;
 mod lock_order;
 mod pct;
+mod pos;
 mod racefuzzer;
 mod random;
 mod replay;
