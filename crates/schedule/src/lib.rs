@@ -28,6 +28,7 @@ mod scheduler;
 mod stable;
 mod step;
 mod strategy;
+mod surw;
 
 pub use conductor::{Conductor, Limits, Next};
 pub use deadlock::{Deadlock, Edge};
@@ -45,3 +46,4 @@ pub use scheduler::{Brought, Choice, Scheduler, Tally};
 pub use stable::StableSites;
 pub use step::{State, Step, StepKind, Wake};
 pub use strategy::Strategy;
+pub use surw::Surw;

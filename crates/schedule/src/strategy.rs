@@ -8,6 +8,7 @@ use crate::random::Random;
 use crate::replay::Replay;
 use crate::scheduler::Scheduler;
 use crate::stable::StableSites;
+use crate::surw::Surw;
 
 /// How to choose.
 #[derive(Debug)]
@@ -32,6 +33,11 @@ pub enum Strategy {
     },
     /// See [`Pos`].
     Pos,
+    /// See [`Surw`].
+    Surw {
+        /// How many locks each thread is expected to acquire, by thread number ([`crate::Recorder::acquisitions`] of an earlier run).
+        threads: Vec<u64>,
+    },
     /// See [`Replay`].
     Replay {
         /// What was chosen then.
@@ -49,6 +55,7 @@ impl Strategy {
             Self::Deadlock { cycle, sites } => Box::new(Deadlock::new(seed, cycle, sites)),
             Self::Pct { depth, steps } => Box::new(Pct::new(seed, depth, steps)),
             Self::Pos => Box::new(Pos::new(seed)),
+            Self::Surw { threads } => Box::new(Surw::new(seed, threads)),
             Self::Replay { choices } => Box::new(Replay::new(choices, seed)),
         }
     }

@@ -13,4 +13,5 @@ mod random;
 mod replay;
 mod seeds;
 mod sim;
+mod surw;
 mod time;
