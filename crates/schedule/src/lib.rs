@@ -1,7 +1,8 @@
 //! Which thread runs next, in a program of which one thread runs at a time.
 //!
 //! Three things are kept apart. The [`Model`] knows what is true: who holds which lock, who waits for what, who could go on. A
-//! [`Scheduler`] says what comes next: [`Random`], [`RaceFuzzer`], [`Deadlock`] or [`Replay`], one file each. The [`Recorder`] keeps what was
+//! [`Scheduler`] says what comes next: [`Random`], [`RaceFuzzer`], [`Deadlock`], [`DrFinder`], [`Pct`], [`Pos`],
+//! [`Surw`] or [`Replay`], one file each. The [`Recorder`] keeps what was
 //! chosen. The [`Conductor`] joins them, and is what a controlled program talks to: a thread stops at a *point*, says what it is about to do
 //! (a [`Step`]), and goes on when it is the one that [`Conductor::next`] names. [`lock_order`] predicts the deadlocks that [`Deadlock`] then
 //! leads to.
@@ -12,6 +13,8 @@
 mod conductor;
 mod deadlock;
 mod dice;
+mod drfinder;
+mod foresight;
 mod ids;
 pub mod lock_order;
 mod model;
@@ -33,6 +36,8 @@ mod surw;
 pub use conductor::{Conductor, Limits, Next};
 pub use deadlock::{Deadlock, Edge};
 pub use dice::Dice;
+pub use drfinder::DrFinder;
+pub use foresight::Foresight;
 pub use ids::{ClassId, LockId, Nanos, Place, Site, ThreadId};
 pub use lock_order::{Cycle, LockOrder, Part};
 pub use model::{Blocked, Held, Model, Wants};

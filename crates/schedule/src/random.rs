@@ -50,9 +50,14 @@ impl Random {
 
     /// Whether the next deadline comes early.
     pub(crate) fn hurries(&mut self, model: &Model) -> bool {
-        let is_far = |until: Nanos| until.saturating_sub(model.now()) > NEAR;
-        let waits = !self.hasty && model.next_deadline().is_some_and(is_far);
-        model.may_advance() && !waits && self.dice.one_in(self.rate)
+        let may_come = model.next_deadline().is_some_and(|deadline| self.may_come_early(model, deadline));
+        may_come && self.dice.one_in(self.rate)
+    }
+
+    /// Whether this deadline is one of those that come early in this run.
+    pub(crate) fn may_come_early(&self, model: &Model, deadline: Nanos) -> bool {
+        let is_near = deadline.saturating_sub(model.now()) <= NEAR;
+        model.may_advance() && (self.hasty || is_near)
     }
 
     /// One of these, of which there is at least one.

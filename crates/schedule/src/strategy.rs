@@ -1,6 +1,8 @@
 //! The strategies by name.
 
 use crate::deadlock::{Deadlock, Edge};
+use crate::drfinder::DrFinder;
+use crate::foresight::Foresight;
 use crate::pct::Pct;
 use crate::pos::Pos;
 use crate::racefuzzer::RaceFuzzer;
@@ -23,6 +25,11 @@ pub enum Strategy {
         cycle: Vec<Edge>,
         /// What its statements are in this run.
         sites: StableSites,
+    },
+    /// See [`DrFinder`].
+    DrFinder {
+        /// Which locks are of one type, and who may acquire one.
+        foresight: Foresight,
     },
     /// See [`Pct`].
     Pct {
@@ -53,6 +60,7 @@ impl Strategy {
             Self::Random => Box::new(Random::new(seed)),
             Self::RaceFuzzer => Box::new(RaceFuzzer::new(seed)),
             Self::Deadlock { cycle, sites } => Box::new(Deadlock::new(seed, cycle, sites)),
+            Self::DrFinder { foresight } => Box::new(DrFinder::new(seed, foresight)),
             Self::Pct { depth, steps } => Box::new(Pct::new(seed, depth, steps)),
             Self::Pos => Box::new(Pos::new(seed)),
             Self::Surw { threads } => Box::new(Surw::new(seed, threads)),

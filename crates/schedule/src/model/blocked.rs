@@ -123,7 +123,8 @@ impl Model {
         }
     }
 
-    fn owner_of_wanted(&self, thread: ThreadId) -> Option<ThreadId> {
+    /// The one that is in the monitor that the thread is about to enter, or initializes the class that it is about to use.
+    pub(crate) fn owner_of_wanted(&self, thread: ThreadId) -> Option<ThreadId> {
         let owner = self.owner_of(self.thread(thread).wanted()?)?;
         (owner != thread).then_some(owner)
     }

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod deadlock;
+mod drfinder;
 mod enumerate;
 mod lock_order;
 mod pct;

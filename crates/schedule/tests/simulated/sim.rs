@@ -1,6 +1,7 @@
 //! Simulated programs: threads as lists of operations. They talk to the conductor exactly as a controlled program does.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
 
 use schedule::{
     Blocked, Brought, ClassId, Conductor, Limits, LockId, Nanos, Next, Place, Recorder, Scheduler, Site,
@@ -13,6 +14,8 @@ pub enum Op {
     /// Lock and statement.
     Enter(u64, u32),
     Exit(u64),
+    /// Lock and statement: asks for a lock of which the model knows nothing, and gets it.
+    Request(u64, u32),
     Wait(u64),
     WaitFor(u64, Nanos),
     Notify(u64),
@@ -53,6 +56,8 @@ pub enum Op {
     Needs(u32),
     /// The thread goes where nobody sees it, and comes back when the others cannot go on.
     Leave,
+    /// The thread is in this method from now on.
+    In(u32),
 }
 
 /// A program, and the statements of plain accesses at which its threads stop.
@@ -103,6 +108,9 @@ pub struct Outcome {
     pub acquisitions: Vec<u64>,
 }
 
+/// The method that each thread is in, by thread number.
+pub type Methods = Arc<Mutex<Vec<u32>>>;
+
 impl Outcome {
     /// What was said and how it ended, in one text.
     pub fn text(&self) -> String {
@@ -133,6 +141,7 @@ struct Sim<'a> {
     memory: BTreeMap<u64, i64>,
     said: Vec<String>,
     outside: Vec<ThreadId>,
+    methods: Methods,
 }
 
 /// The object that a thread is.
@@ -142,6 +151,12 @@ pub fn object(place: usize) -> LockId {
 
 /// Runs the program.
 pub fn run(program: &Program, scheduler: Box<dyn Scheduler>, limit: u64) -> Outcome {
+    run_seen(program, scheduler, limit, Methods::default())
+}
+
+/// Runs the program, and tells which methods its threads are in.
+pub fn run_seen(program: &Program, scheduler: Box<dyn Scheduler>, limit: u64, methods: Methods) -> Outcome {
+    methods.lock().unwrap().push(0);
     let recorder = Recorder::new().with_sites(StableSites::new(|site| u64::from(site.0)));
     let mut sim = Sim {
         program,
@@ -151,6 +166,7 @@ pub fn run(program: &Program, scheduler: Box<dyn Scheduler>, limit: u64) -> Outc
         memory: BTreeMap::new(),
         said: Vec::new(),
         outside: Vec::new(),
+        methods,
     };
     sim.numbers[0] = Some(ThreadId::MAIN);
     sim.conductor.model_mut().set_object(ThreadId::MAIN, object(0));
@@ -245,6 +261,7 @@ impl Sim<'_> {
         };
         match op {
             Op::Enter(lock, site) => Some(Step::Enter { lock: LockId(lock), site: Site(site) }),
+            Op::Request(lock, site) => Some(Step::Request { lock: LockId(lock), site: Site(site) }),
             Op::Notify(_)
             | Op::NotifyAll(_)
             | Op::Unpark(_)
@@ -270,6 +287,9 @@ impl Sim<'_> {
         model.set_object(new, object(place));
         model.started(new);
         self.numbers[place] = Some(new);
+        // One that has not begun is in the method that it begins with.
+        let first = self.program.threads[place].first();
+        self.methods.lock().unwrap().push(if let Some(Op::In(method)) = first { *method } else { 0 });
         self.threads.push((place, 0, 0, Stand::Between));
     }
 
@@ -332,7 +352,8 @@ impl Sim<'_> {
                 self.outside.push(thread);
                 waits = true;
             }
-            Op::Enter(..) | Op::Yield | Op::Loop | Op::Point | Op::Needs(_) => {}
+            Op::In(method) => self.methods.lock().unwrap()[thread.0 as usize] = method,
+            Op::Enter(..) | Op::Request(..) | Op::Yield | Op::Loop | Op::Point | Op::Needs(_) => {}
         }
         let stand = if waits { Stand::InWait } else { Stand::Between };
         self.threads[thread.0 as usize] = (place, if waits { at } else { next }, register, stand);
