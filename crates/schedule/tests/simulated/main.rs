@@ -3,6 +3,7 @@
 //! Trials are numbered by their seeds, so a failure names the one that repeats it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod all;
 mod deadlock;
 mod drfinder;
 mod enumerate;

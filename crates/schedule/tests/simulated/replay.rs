@@ -1,6 +1,6 @@
 //! Same seed, same run; same choices, same run; another program, and the replay says so.
 
-use schedule::{Edge, Next, StableSites, Strategy};
+use schedule::{Edge, Foresight, Next, StableSites, Strategy, Tally};
 
 use crate::sim::{Op, Outcome, Program, run};
 
@@ -8,7 +8,7 @@ fn identity() -> StableSites {
     StableSites::new(|site| u64::from(site.0))
 }
 
-fn strategies() -> [fn() -> Strategy; 3] {
+fn strategies() -> [fn() -> Strategy; 7] {
     [
         || Strategy::Random,
         || Strategy::RaceFuzzer,
@@ -16,6 +16,12 @@ fn strategies() -> [fn() -> Strategy; 3] {
             cycle: vec![Edge { held: 10, wanted: 11 }, Edge { held: 12, wanted: 13 }],
             sites: identity(),
         },
+        || Strategy::DrFinder {
+            foresight: Foresight::new(|lock| u32::from(lock.0.is_multiple_of(2)), |_, _| true),
+        },
+        || Strategy::Pct { depth: 3, steps: 30 },
+        || Strategy::Pos,
+        || Strategy::Surw { threads: vec![0, 3, 3, 1] },
     ]
 }
 
@@ -84,7 +90,7 @@ fn the_same_choices_give_the_same_run() {
         for seed in 0..300 {
             let first = run(&program, strategy().scheduler(seed), 100_000);
             let again = replay(&program, &first);
-            let expected = Outcome { thrashing: false, ..first };
+            let expected = Outcome { thrashing: false, tally: Tally::default(), ..first };
             assert_eq!(again, expected, "{:?}, seed {seed}", strategy());
         }
     }
