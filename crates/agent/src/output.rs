@@ -8,7 +8,7 @@ use event::trace::binary::BinaryWriter;
 use finding::Finding;
 use serde::Serialize;
 
-use crate::control::{Outcome, StepLine};
+use crate::control::{Early, Outcome, StepLine};
 
 /// The trace that is being written.
 pub(crate) type TraceFile = BufWriter<File>;
@@ -74,6 +74,14 @@ impl Output {
     /// Begins the trace.
     pub(crate) fn trace(&self) -> io::Result<BinaryWriter<TraceFile>> {
         BinaryWriter::new(BufWriter::new(File::create(self.path("trace"))?))
+    }
+
+    /// Adds a race that was brought about, at once, as findings are.
+    pub(crate) fn created(&self, race: &Early<'_>) {
+        let line = serde_json::to_string(race).expect("races serialize") + "\n";
+        if let Err(error) = append(&self.path("created"), line.as_bytes()) {
+            self.lost(&format!("cannot write a race: {error}"));
+        }
     }
 
     /// Adds how a controlled run went, or an iteration of one.

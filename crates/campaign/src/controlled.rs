@@ -6,7 +6,7 @@ use finding::Finding;
 use serde::de::DeserializeOwned;
 
 use crate::Error;
-use crate::outcome::Outcome;
+use crate::outcome::{Created, Early, Outcome};
 use crate::target::{self, Interrupts, Request, Run, RunFolder, Stop};
 use crate::trial::Status;
 
@@ -36,10 +36,23 @@ pub struct ControlledRun {
 pub struct JvmWords {
     /// How the run went, or each iteration.
     pub outcomes: Vec<Outcome>,
+    /// The races that it told of at once.
+    pub created: Vec<Early>,
     /// The threads that were chosen, for the run or for each iteration.
     pub schedules: Vec<Vec<u32>>,
     /// The interleaving, if that was wanted: one line of JSON for each step.
     pub steps: String,
+}
+
+impl JvmWords {
+    /// The races of the run, or of an iteration, if it has no outcome in which they are.
+    pub(crate) fn untold(&self, iteration: Option<u64>) -> Vec<Created> {
+        let of_it = |early: &&Early| early.iteration == iteration;
+        match self.outcomes.iter().any(|outcome| outcome.iteration == iteration) {
+            true => Vec::new(),
+            false => self.created.iter().filter(of_it).map(|early| early.created.clone()).collect(),
+        }
+    }
 }
 
 /// Runs a command under control.
@@ -59,6 +72,7 @@ fn read(run: Run) -> Result<ControlledRun, Error> {
     jvms.extend(run.folder.files("cut").map_err(unreadable())?);
     let words = |jvm: &std::path::PathBuf| JvmWords {
         outcomes: lines(jvm.with_extension("outcome")),
+        created: lines(jvm.with_extension("created")),
         schedules: short(&jvm.with_extension("schedule")).map(lines).unwrap_or_default(),
         steps: std::fs::read(jvm.with_extension("steps"))
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())

@@ -205,12 +205,15 @@ impl Batch {
 fn whole(run: ControlledRun, seed: u64) -> Trial {
     let mut schedules: Vec<Vec<u32>> = Vec::new();
     let mut outcomes: Vec<Outcome> = Vec::new();
-    for JvmWords { outcomes: told, schedules: chosen, .. } in run.jvms {
-        schedules.extend(chosen);
-        outcomes.extend(told);
+    let mut early = Vec::new();
+    for jvm in run.jvms {
+        early.extend(jvm.untold(None));
+        schedules.extend(jvm.schedules);
+        outcomes.extend(jvm.outcomes);
     }
     Trial {
         outcomes,
+        early,
         status: Some(run.status),
         stop: run.stop,
         findings: run.findings,
@@ -222,14 +225,16 @@ fn whole(run: ControlledRun, seed: u64) -> Trial {
 
 /// The iterations of a JVM, but for those that go before. The first one that did not end in order is the last one.
 fn iterations(run: &ControlledRun, seeds: &[u64], before: usize) -> Vec<Trial> {
-    let told = run.jvms.iter().find(|jvm| !jvm.outcomes.is_empty());
+    let told = run.jvms.iter().find(|jvm| !jvm.outcomes.is_empty() || !jvm.created.is_empty());
     let outcomes: Vec<&Outcome> = told.map(iteration_outcomes).unwrap_or_default();
     let mut trials = Vec::new();
     for (place, &seed) in seeds.iter().enumerate() {
         let outcome = outcomes.get(place + before).copied();
         let last = outcome.is_none_or(|outcome| outcome.ended != End::Exit);
+        let number = Some((place + before) as u64);
         trials.push(Trial {
             outcomes: outcome.cloned().into_iter().collect(),
+            early: told.map(|jvm| jvm.untold(number)).unwrap_or_default(),
             status: last.then_some(run.status),
             stop: run.stop.filter(|_| last),
             schedule: told.and_then(|jvm| jvm.schedules.get(place + before).cloned()),

@@ -35,7 +35,7 @@ pub use cores::cores;
 pub use error::Error;
 pub use jvms::{Again, Jvms};
 pub use launcher::{Batch, Job, Launcher};
-pub use outcome::{Created, End, LockEdge, Outcome, Uncaught};
+pub use outcome::{Created, Early, End, LockEdge, Outcome, Uncaught};
 pub use plan::{Control, CycleStep, Limits, Strategy};
 pub use record::{Expected, Record, Store};
 pub use replay::{Comparison, Parted};

@@ -96,6 +96,20 @@ pub struct Created {
     /// The step at which they met.
     #[serde(default)]
     pub step: u64,
+    /// Of the schedule up to there.
+    #[serde(default)]
+    pub digest: Option<String>,
+}
+
+/// A race of which a JVM told at once: all there is if it does not live to tell how it went.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Early {
+    /// The iteration of a test.
+    #[serde(default)]
+    pub iteration: Option<u64>,
+    /// The race.
+    #[serde(flatten)]
+    pub created: Created,
 }
 
 /// An exception that ended a thread.

@@ -42,8 +42,11 @@ pub struct Record {
 /// What a run is to look like.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Expected {
-    /// The digest of its schedule; it is not known if its JVM crashed.
+    /// The digest of its schedule; it is not known if its JVM crashed, and means nothing if real time ended the run.
     pub digest: Option<String>,
+    /// The digest of its schedule up to the race: to be compared where there is no other.
+    #[serde(default)]
+    pub race_digest: Option<String>,
     /// Whether the race is created.
     pub created: bool,
     /// What it shows.
@@ -63,6 +66,7 @@ impl Record {
             control: Control { seed: trial.seed, ..control },
             expected: Expected {
                 digest: trial.digest(),
+                race_digest: trial.race_digest(),
                 created: trial.created(),
                 symptoms,
                 schedule: trial.schedule.filter(|schedule| schedule.len() <= MOST_CHOICES),

@@ -184,6 +184,15 @@ impl Trials {
         }
     }
 
+    /// Takes a trial in which a race was created.
+    fn take_created(&mut self, trial: &Arc<Trial>) {
+        let symptoms = Symptom::of(trial);
+        self.with_race.add(trial, &self.control, self.detector());
+        self.orders.add(&self.control.stops, trial, &symptoms);
+        self.after_race.push(symptoms);
+        self.first_race.get_or_insert_with(|| (Arc::clone(trial), self.control.clone()));
+    }
+
     /// How often that happened which the trials are about.
     pub(crate) fn happened(&self) -> u64 {
         match &self.about {
@@ -235,21 +244,21 @@ impl Series for Trials {
         }
         self.unfinished.add(&trial);
         let trial = Arc::new(trial);
-        let detector = self.detector();
         if trial.created() {
-            self.with_race.add(&trial, &self.control, detector);
-            let symptoms = Symptom::of(&trial);
-            self.orders.add(&self.control.stops, &trial, &symptoms);
-            self.after_race.push(symptoms);
-            self.first_race.get_or_insert_with(|| (Arc::clone(&trial), self.control.clone()));
+            self.take_created(&trial);
         } else {
-            self.without_race.add(&trial, &self.control, detector);
+            self.without_race.add(&trial, &self.control, self.detector());
         }
     }
 
     fn take_rest(&mut self, trial: Trial) {
         if let About::All(candidates) = &mut self.about {
             candidates.add(&trial);
+        }
+        // That a race was not created before the end says nothing; that it was is found.
+        if trial.created() {
+            self.unfinished.add(&trial);
+            self.take_created(&Arc::new(trial));
         }
     }
 }

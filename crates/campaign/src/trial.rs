@@ -6,7 +6,7 @@ use std::process::ExitStatus;
 use finding::Finding;
 use serde::{Deserialize, Serialize};
 
-use crate::outcome::Outcome;
+use crate::outcome::{Created, End, Outcome};
 use crate::target::Stop;
 
 /// One controlled run, or iteration.
@@ -16,6 +16,8 @@ pub struct Trial {
     pub seed: u64,
     /// What each JVM tells of it; none if they were ended or crashed. There is one JVM as a rule.
     pub outcomes: Vec<Outcome>,
+    /// The races of which JVMs told that have no outcome.
+    pub early: Vec<Created>,
     /// How the command ended; nothing is known of that for an iteration after which its JVM went on.
     pub status: Option<Status>,
     /// Why the command was ended, if it was.
@@ -44,6 +46,7 @@ impl Trial {
         Self {
             seed,
             outcomes: Vec::new(),
+            early: Vec::new(),
             status: None,
             stop: None,
             findings: Vec::new(),
@@ -52,9 +55,13 @@ impl Trial {
         }
     }
 
-    /// By what two runs are the same. Several JVMs of a run end in no certain order.
+    /// By what two runs are the same. Several JVMs of a run end in no certain order. None if it crashed, or if real time ended it: how far it
+    /// came means nothing then.
     #[must_use]
     pub fn digest(&self) -> Option<String> {
+        if self.stop.is_some() || self.outcomes.iter().any(|outcome| outcome.ended == End::TimeLimit) {
+            return None;
+        }
         let mut digests: Vec<&str> = self.outcomes.iter().map(|outcome| outcome.digest.as_str()).collect();
         digests.sort_unstable();
         (!digests.is_empty()).then(|| digests.join("+"))
@@ -63,7 +70,17 @@ impl Trial {
     /// Whether the strategy brought a race about.
     #[must_use]
     pub fn created(&self) -> bool {
-        self.outcomes.iter().any(|outcome| !outcome.created.is_empty())
+        self.races().next().is_some()
+    }
+
+    /// The races that it brought about.
+    pub(crate) fn races(&self) -> impl Iterator<Item = &Created> {
+        self.outcomes.iter().flat_map(|outcome| &outcome.created).chain(&self.early)
+    }
+
+    /// The digest of its schedule up to the first race.
+    pub(crate) fn race_digest(&self) -> Option<String> {
+        self.races().next().and_then(|race| race.digest.clone())
     }
 }
 

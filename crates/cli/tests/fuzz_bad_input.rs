@@ -24,7 +24,11 @@ struct Stage {
 
 impl Stage {
     fn new(source: &str) -> Self {
-        let stage = Self { folder: tempfile::tempdir().unwrap(), jdk: jdk::all().swap_remove(0) };
+        Self::on(jdk::all().swap_remove(0), source)
+    }
+
+    fn on(jdk: Jdk, source: &str) -> Self {
+        let stage = Self { folder: tempfile::tempdir().unwrap(), jdk };
         stage.becomes(source);
         stage
     }
@@ -38,6 +42,14 @@ impl Stage {
         let java = java.to_str().unwrap();
         let words = arguments.iter().map(|&word| if word == "JAVA" { java } else { word });
         text(&racewright().args(words).current_dir(self.folder.path()).output().unwrap())
+    }
+
+    /// The name of the finding that was kept.
+    fn kept(&self) -> String {
+        let mut files = std::fs::read_dir(self.folder.path().join(".racewright/findings")).unwrap();
+        let file = files.next().unwrap().unwrap().path();
+        assert!(files.next().is_none(), "there are several");
+        file.file_stem().unwrap().to_str().unwrap().to_owned()
     }
 
     /// A short campaign.
@@ -63,16 +75,23 @@ fn a_program_that_never_ends_is_ended_and_its_race_kept() {
 }
 
 #[test]
-fn a_jvm_that_crashes_leaves_what_was_predicted() {
+fn a_jvm_that_crashes_leaves_the_races_that_it_had() {
     let crash = "java.lang.reflect.Field f = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\");\n\
                  f.setAccessible(true); ((sun.misc.Unsafe) f.get(null)).putAddress(0, 0);";
     let kill =
         "new ProcessBuilder(\"kill\", \"-9\", \"\" + ProcessHandle.current().pid()).start().waitFor();";
     for end in [crash, kill] {
-        let stage = Stage::new(&race(end));
-        let (_, out, err) = stage.fuzz(&["-v"]);
-        assert!(out.contains("data-race on Main.x"), "{end}: {out}");
-        assert!(err.contains("runs left no word of how they went"), "{end}: {err}");
+        for jdk in jdk::all() {
+            let stage = Stage::on(jdk, &race(end));
+            let (code, out, err) = stage.fuzz(&[]);
+            assert_eq!(code, Some(1), "{end}: {out}{err}");
+            assert!(out.contains("confirmed data-race on Main.x"), "{end}: {out}");
+            assert!(out.contains("created in 2 of 2 trials"), "{end}: {out}");
+            assert!(err.contains("3 of 3 runs left no word of how they went"), "{end}: {err}");
+            let (code, out, err) = stage.run(&["replay", &stage.kept()]);
+            assert_eq!(code, Some(1), "{end}: {out}{err}");
+            assert!(out.ends_with("same schedule up to the race, same outcome\n"), "{end}: {out}");
+        }
     }
 }
 

@@ -23,6 +23,7 @@ impl Control {
             state.conductor.model_mut().set_object(me, object);
         }
         state.created.clear();
+        state.told.clear();
         state.uncaught.clear();
         state.externals = 0;
     }

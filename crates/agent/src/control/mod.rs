@@ -37,7 +37,7 @@ use crate::classes::Classes;
 use crate::output::Output;
 
 pub(crate) use initializers::zone;
-pub(crate) use outcome::{Outcome, StepLine, Thrown};
+pub(crate) use outcome::{Early, Outcome, StepLine, Thrown};
 pub(crate) use plan::ControlPlan;
 use seat::{Call, Seat};
 use state::State;

@@ -52,6 +52,17 @@ pub(crate) struct Created {
     /// The one that was let go first comes first.
     pub(crate) accesses: [AccessReport; 2],
     pub(crate) step: u64,
+    /// Of the schedule up to here: all that is known of it if the run does not live to tell its outcome.
+    pub(crate) digest: String,
+}
+
+/// A race, told at once.
+#[derive(Serialize)]
+pub(crate) struct Early<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) iteration: Option<u64>,
+    #[serde(flatten)]
+    pub(crate) created: &'a Created,
 }
 
 /// An exception that ended a thread.

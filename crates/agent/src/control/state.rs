@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use jvm_sys::ThreadRef;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use schedule::{Conductor, LockId, LockOrder, Site, ThreadId};
 
 use super::outcome::{Created, Uncaught};
@@ -30,6 +30,8 @@ pub(super) struct State {
     pub(super) dying: Vec<(LockId, ThreadRef)>,
     pub(super) uncaught: Vec<Uncaught>,
     pub(super) created: Vec<Created>,
+    /// The statements of those that were told at once, in order; a loop creates the same race again and again.
+    pub(super) told: FxHashSet<[Option<Site>; 2]>,
     pub(super) lock_order: LockOrder,
     /// What objects are that somebody had to wait for.
     pub(super) lock_names: FxHashMap<LockId, String>,
@@ -77,6 +79,7 @@ impl State {
             dying: Vec::new(),
             uncaught: Vec::new(),
             created: Vec::new(),
+            told: FxHashSet::default(),
             lock_order: LockOrder::default(),
             lock_names: FxHashMap::default(),
             array_names: FxHashMap::default(),

@@ -179,8 +179,15 @@ pub(super) fn created_with_first(mut trial: Trial, control: &Control, first: usi
     let [read, write] = control.stops.as_slice() else { panic!("it is about a race") };
     let mut accesses = vec![access(read, AccessKind::Read), access(write, AccessKind::Write)];
     accesses.rotate_left(first);
-    trial.outcomes[0].created.push(Created { location: "x".to_owned(), accesses, step: 5 });
+    let digest = Some(format!("{}-5", trial.seed));
+    trial.outcomes[0].created.push(Created { location: "x".to_owned(), accesses, step: 5, digest });
     trial
+}
+
+/// In this trial the JVM crashes: what it told until then is all there is.
+pub(super) fn crashed(mut trial: Trial) -> Trial {
+    trial.early = trial.outcomes.drain(..).flat_map(|outcome| outcome.created).collect();
+    Trial { status: Some(Status::Signal(6)), schedule: None, ..trial }
 }
 
 /// In this trial a thread ends by an exception.
