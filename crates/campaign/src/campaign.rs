@@ -6,6 +6,7 @@ use finding::Finding;
 
 use crate::Error;
 use crate::candidates::Candidates;
+use crate::failure::{Failure, Failures};
 use crate::findings::{self, Found};
 use crate::launcher::Launcher;
 use crate::plan::Limits;
@@ -54,6 +55,8 @@ pub struct Results {
     pub limited: u64,
     /// Runs that left no word, because their JVM crashed.
     pub silent: u64,
+    /// How the program failed, if it did in every run that ended by itself.
+    pub failure: Option<Failure>,
     /// Why the campaign ended before its end, if it did.
     pub stop: Option<Stop>,
     /// What keeps the result from meaning what it should.
@@ -142,10 +145,10 @@ impl Campaign<'_> {
             return Err(spent.errors.swap_remove(0));
         }
         if nothing && self.pool.launcher.stopped().is_none() {
-            return Err(Error::Target(
-                "no run left word of how it went: the JVM crashed, or the agent is not of this version"
-                    .to_owned(),
-            ));
+            let how = predicted.failures.of_all().map(|failure| format!(" ({failure})")).unwrap_or_default();
+            return Err(Error::Target(format!(
+                "no run left word of how it went: the JVM crashed{how}, or the agent is not of this version"
+            )));
         }
         cost.add(spent);
         Ok(predicted)
@@ -231,8 +234,9 @@ fn results(
         findings.push(finding);
     }
     findings.extend(unsteerable.into_iter().map(|finding| Finding { trials: 0, ..finding }));
-    let mut unfinished = Unfinished::default();
+    let (mut unfinished, mut failures) = (Unfinished::default(), Failures::default());
     for trials in &series {
+        failures.merge(&trials.failures);
         unfinished.limited += trials.unfinished.limited;
         unfinished.silent += trials.unfinished.silent;
     }
@@ -246,6 +250,7 @@ fn results(
         classes_instrumented: cost.classes_instrumented,
         limited: unfinished.limited,
         silent: unfinished.silent,
+        failure: failures.of_all(),
         stop,
         faults,
     }

@@ -217,6 +217,7 @@ fn whole(run: ControlledRun, seed: u64) -> Trial {
         status: Some(run.status),
         stop: run.stop,
         findings: run.findings,
+        last_words: run.last_words,
         // Of several JVMs it is not known whose is which.
         schedule: if schedules.len() == 1 { schedules.pop() } else { None },
         ..Trial::lost(seed)

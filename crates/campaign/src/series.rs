@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use crate::blame::{Decision, Orders};
 use crate::candidates::{Candidates, Cycle, Pair};
+use crate::failure::Failures;
 use crate::plan::{Control, Limits};
 use crate::pool::Series;
 use crate::seed::{Phase, run_seed};
@@ -83,9 +84,7 @@ pub(crate) struct Unfinished {
 
 impl Unfinished {
     fn add(&mut self, trial: &Trial) {
-        use crate::outcome::End::{StepLimit, TimeLimit};
-        let limited = |end| matches!(end, StepLimit | TimeLimit);
-        if trial.stop.is_some() || trial.outcomes.iter().any(|outcome| limited(outcome.ended)) {
+        if trial.stop.is_some() || trial.is_limited() {
             self.limited += 1;
         } else if trial.outcomes.is_empty() {
             self.silent += 1;
@@ -112,6 +111,7 @@ pub(crate) struct Trials {
     /// The first of these.
     pub(crate) first_race: Option<(Arc<Trial>, Control)>,
     pub(crate) unfinished: Unfinished,
+    pub(crate) failures: Failures,
 }
 
 /// What trials are about.
@@ -139,6 +139,7 @@ impl Trials {
             orders: Orders::default(),
             first_race: None,
             unfinished: Unfinished::default(),
+            failures: Failures::default(),
         }
     }
 
@@ -243,6 +244,7 @@ impl Series for Trials {
             candidates.add(&trial);
         }
         self.unfinished.add(&trial);
+        self.failures.add(&trial);
         let trial = Arc::new(trial);
         if trial.created() {
             self.take_created(&trial);

@@ -28,6 +28,8 @@ pub struct Trial {
     pub schedule: Option<Vec<u32>>,
     /// The seeds of the iterations that came before it in its JVM and are part of what it takes to repeat it.
     pub before: Vec<u64>,
+    /// The last that the command said on stderr, if that is not ours.
+    pub last_words: Option<String>,
 }
 
 /// How a command ended.
@@ -52,6 +54,7 @@ impl Trial {
             findings: Vec::new(),
             schedule: None,
             before: Vec::new(),
+            last_words: None,
         }
     }
 
@@ -59,12 +62,21 @@ impl Trial {
     /// came means nothing then.
     #[must_use]
     pub fn digest(&self) -> Option<String> {
-        if self.stop.is_some() || self.outcomes.iter().any(|outcome| outcome.ended == End::TimeLimit) {
+        if self.stop.is_some() || self.ended_by(End::TimeLimit) {
             return None;
         }
         let mut digests: Vec<&str> = self.outcomes.iter().map(|outcome| outcome.digest.as_str()).collect();
         digests.sort_unstable();
         (!digests.is_empty()).then(|| digests.join("+"))
+    }
+
+    /// Whether a limit ended it.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.ended_by(End::StepLimit) || self.ended_by(End::TimeLimit)
+    }
+
+    fn ended_by(&self, end: End) -> bool {
+        self.outcomes.iter().any(|outcome| outcome.ended == end)
     }
 
     /// Whether the strategy brought a race about.

@@ -97,15 +97,54 @@ fn a_jvm_that_crashes_leaves_the_races_that_it_had() {
 
 #[test]
 fn a_program_without_threads_has_nothing_to_find() {
-    for body in ["", "System.exit(3);"] {
-        let stage =
-            Stage::new(&format!("public class Main {{ public static void main(String[] a) {{ {body} }} }}"));
-        let (code, out, err) = stage.fuzz(&[]);
-        assert_eq!(code, Some(0), "{body}: {out}{err}");
-        assert!(
-            out.starts_with("races: 0 harmful, 0 confirmed, 0 potential; deadlocks: 0; "),
-            "{body}: {out}"
-        );
+    let stage = Stage::new("public class Main { public static void main(String[] a) { } }");
+    let (code, out, err) = stage.fuzz(&[]);
+    assert_eq!(code, Some(0), "{out}{err}");
+    assert!(out.starts_with("races: 0 harmful, 0 confirmed, 0 potential; deadlocks: 0; "), "{out}");
+    assert!(!err.contains("warning"), "{err}");
+}
+
+#[test]
+fn a_program_that_fails_in_every_run_is_not_taken_for_one_that_passed() {
+    let main = |body: &str| format!("public static void main(String[] a) {{ {body} }}");
+    let cases = [
+        (main("System.exit(3);"), 0, "exit code 3;"),
+        (
+            main("throw new IllegalStateException(\"no\");"),
+            1,
+            "exit code 1: java.lang.IllegalStateException: no at Main.main(Main.java:1);",
+        ),
+        (
+            format!("static class B {{ static int x = Integer.parseInt(\"no\"); }} {}", main("B.x++;")),
+            1,
+            "exit code 1: java.lang.ExceptionInInitializerError: java.lang.NumberFormatException: For input string: \"no\" at Main$B.<clinit>(Main.java:1);",
+        ),
+        // Who cannot even begin is told of by `java`.
+        (
+            format!("static int x = Integer.parseInt(\"no\"); {}", main("")),
+            0,
+            "exit code 1: Caused by: java.lang.NumberFormatException: For input string: \"no\";",
+        ),
+        (String::new(), 0, "exit code 1: "),
+    ];
+    for jdk in jdk::all() {
+        for (body, expected, how) in &cases {
+            let stage = Stage::on(jdk.clone(), &format!("public class Main {{ {body} }}"));
+            let sentence = format!("every run ended with {how}");
+            let (code, out, err) = stage.fuzz(&[]);
+            assert_eq!(code, Some(*expected), "{body}: {out}{err}");
+            assert!(out.contains(&sentence) && err.contains(&sentence), "{body}: {out}{err}");
+            let (_, out, err) = stage.fuzz(&["--quiet", "--format", "json"]);
+            let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+            let warnings = report["warnings"].as_array().unwrap();
+            assert!(warnings.iter().any(|warning| warning.as_str().unwrap().starts_with(&sentence)), "{out}");
+            assert!(err.contains(&sentence), "{err}");
+        }
+        let stage = Stage::on(jdk, &race(""));
+        let (code, out, err) = stage.run(&["fuzz", "--", "JAVA", "-cp", ".", "Nope"]);
+        assert_eq!((code, out.as_str()), (Some(3), ""), "{err}");
+        let sentence = "ended with exit status: 1 before a class of its own was loaded: Caused by: java.lang.ClassNotFoundException: Nope";
+        assert!(err.contains(sentence), "{err}");
     }
 }
 

@@ -238,10 +238,20 @@ public final class $RacewrightControl {
         return thrown == null ? null : thrown.getClass().getName();
     }
 
+    /** The error of an initializer says nothing itself: its cause does. */
+    private static Throwable telling(Throwable thrown) {
+        boolean hasCause = thrown instanceof ExceptionInInitializerError && thrown.getCause() != null;
+        return hasCause ? thrown.getCause() : thrown;
+    }
+
     /** The program's own code may run here, and fail. */
     private static String message(Throwable thrown) {
         try {
-            return thrown == null ? null : thrown.getMessage();
+            if (thrown == null) {
+                return null;
+            }
+            Throwable telling = telling(thrown);
+            return telling == thrown ? thrown.getMessage() : telling.toString();
         } catch (Throwable failed) {
             return null;
         }
@@ -254,7 +264,7 @@ public final class $RacewrightControl {
                 return null;
             }
             StringBuilder lines = new StringBuilder();
-            StackTraceElement[] calls = thrown.getStackTrace();
+            StackTraceElement[] calls = telling(thrown).getStackTrace();
             for (int i = 0; i < calls.length && i < DEPTH; i++) {
                 lines.append(i == 0 ? "" : "\n").append(calls[i]);
             }

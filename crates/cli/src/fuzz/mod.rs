@@ -36,6 +36,9 @@ struct FuzzReport {
     /// Whether all that was to be tried was.
     complete: bool,
     warnings: Vec<String>,
+    /// Those without which the result would be taken for what it is not. They are told to everybody, and stand beside the result.
+    #[serde(skip)]
+    notes: Vec<String>,
     /// Whether the machine or this tool failed.
     #[serde(skip)]
     failed: bool,
@@ -129,6 +132,10 @@ impl FuzzReport {
         });
         let silent = (results.silent > 0)
             .then(|| format!("{} of {} runs left no word of how they went", results.silent, results.runs));
+        let failure = results.failure.map(|failure| {
+            format!("every run ended with {failure}; if that is a failure, what the program does without it was not seen")
+        });
+        let notes: Vec<String> = failure.into_iter().collect();
         Self {
             failed: !results.faults.is_empty(),
             complete: results.stop.is_none() && results.faults.is_empty(),
@@ -139,8 +146,10 @@ impl FuzzReport {
                 .into_iter()
                 .chain(limited)
                 .chain(silent)
+                .chain(notes.iter().cloned())
                 .chain(results.faults.iter().cloned())
                 .collect(),
+            notes,
             run: RunReport {
                 tool: "racewright",
                 version: env!("CARGO_PKG_VERSION"),
@@ -167,7 +176,7 @@ impl FuzzReport {
 
     fn run_messages(&self, arguments: &FuzzArguments) {
         for warning in &self.warnings {
-            if !arguments.quiet || !self.complete {
+            if !arguments.quiet || !self.complete || self.notes.contains(warning) {
                 eprintln!("racewright: warning: {}", printable(warning));
             }
         }
@@ -178,7 +187,11 @@ impl FuzzReport {
         let shown = self.run.findings.iter().filter(|finding| arguments.verbose || is_real(finding));
         let shown: Vec<Finding> = shown.cloned().collect();
         let findings = Findings { findings: &shown, stacks }.to_string();
-        if arguments.quiet { findings } else { format!("{findings}{self}\n") }
+        if arguments.quiet {
+            return findings;
+        }
+        let notes = self.notes.iter().map(|note| format!("{}\n", printable(note)));
+        format!("{findings}{}{self}\n", notes.collect::<String>())
     }
 }
 
