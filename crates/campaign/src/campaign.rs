@@ -12,9 +12,10 @@ use crate::launcher::Launcher;
 use crate::plan::Limits;
 use crate::pool::{Cost, Pool};
 use crate::record::Record;
-use crate::series::{About, Shown, Trials, Unfinished};
+use crate::series::{About, Shown, Trials};
 use crate::subject::Subject;
 use crate::target::Stop;
+use crate::unfinished::{Cut, Unfinished};
 
 /// So many runs without steering are needed to compare with, those that predict included.
 const COMPARED: u64 = 20;
@@ -53,6 +54,8 @@ pub struct Results {
     pub classes_instrumented: u64,
     /// Runs that were ended by a limit: what they would have shown is not known.
     pub limited: u64,
+    /// The first of these, as far as there was one.
+    pub cut: Option<Cut>,
     /// Runs that left no word, because their JVM crashed.
     pub silent: u64,
     /// How the program failed, if it did in every run that ended by itself.
@@ -237,8 +240,7 @@ fn results(
     let (mut unfinished, mut failures) = (Unfinished::default(), Failures::default());
     for trials in &series {
         failures.merge(&trials.failures);
-        unfinished.limited += trials.unfinished.limited;
-        unfinished.silent += trials.unfinished.silent;
+        unfinished.merge(&trials.unfinished);
     }
     let mut faults = cost.faults;
     faults.extend(cost.errors.iter().map(|error| format!("a run failed: {error}")).take(1));
@@ -250,6 +252,7 @@ fn results(
         classes_instrumented: cost.classes_instrumented,
         limited: unfinished.limited,
         silent: unfinished.silent,
+        cut: unfinished.cut,
         failure: failures.of_all(),
         stop,
         faults,

@@ -29,6 +29,7 @@ pub mod target;
 #[cfg(test)]
 mod tests;
 mod trial;
+mod unfinished;
 
 pub use campaign::{Options, Progress, Results, run};
 pub use controlled::{ControlledRun, JvmWords, controlled_run};
@@ -45,3 +46,4 @@ pub use seed::any_seed;
 pub use subject::{Subject, TestMethod};
 pub use symptom::Symptom;
 pub use trial::{Status, Trial};
+pub use unfinished::Cut;

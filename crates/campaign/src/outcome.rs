@@ -33,7 +33,7 @@ pub struct Outcome {
     /// The exceptions that ended threads.
     #[serde(default)]
     pub uncaught: Vec<Uncaught>,
-    /// The threads of a deadlock or livelock.
+    /// The threads of a deadlock or livelock; if a limit ended the run, where they all were.
     #[serde(default)]
     pub deadlock: Option<Vec<BlockedThread>>,
     /// The orders of locks in which threads could wait for each other.

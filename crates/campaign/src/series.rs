@@ -21,6 +21,7 @@ use crate::pool::Series;
 use crate::seed::{Phase, run_seed};
 use crate::symptom::Symptom;
 use crate::trial::Trial;
+use crate::unfinished::Unfinished;
 
 const NEVER_CREATED: u64 = 20;
 const CREATED_WITH_HARM: u64 = 10;
@@ -69,25 +70,6 @@ impl Shown {
                     self.symptoms.insert(symptom.clone(), example.clone());
                 }
             }
-        }
-    }
-}
-
-/// Trials of which something was not as it should be.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Unfinished {
-    /// Ended by a limit of steps or time.
-    pub(crate) limited: u64,
-    /// Left no word: the JVM crashed or could not be run.
-    pub(crate) silent: u64,
-}
-
-impl Unfinished {
-    fn add(&mut self, trial: &Trial) {
-        if trial.stop.is_some() || trial.is_limited() {
-            self.limited += 1;
-        } else if trial.outcomes.is_empty() {
-            self.silent += 1;
         }
     }
 }
@@ -259,7 +241,6 @@ impl Series for Trials {
         }
         // That a race was not created before the end says nothing; that it was is found.
         if trial.created() {
-            self.unfinished.add(&trial);
             self.take_created(&Arc::new(trial));
         }
     }

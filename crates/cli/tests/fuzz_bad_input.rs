@@ -61,16 +61,42 @@ impl Stage {
 
 #[test]
 fn a_program_that_never_ends_is_ended_and_its_race_kept() {
-    // Who goes round alone for ever is a livelock or comes to a limit, whichever is first; who sleeps in between comes to a limit.
-    for (end, limited) in [("while (true) { Thread.sleep(1000); }", true), ("while (true) { v++; }", false)] {
+    let here = "with thread main at Main.main(Main.java:4)";
+    let cases = [
+        ("while (true) { Thread.sleep(1000); }", "5000000", "when its time was over"),
+        ("while (true) { }", "5000000", "when its time was over"),
+        ("while (true) { v++; }", "20000", "after 20000 steps"),
+    ];
+    for (end, steps, limit) in cases {
         let stage = Stage::new(&race(end));
         let began = Instant::now();
-        let (code, out, err) = stage.fuzz(&["--run-time-limit", "3s", "--time-limit", "60s"]);
+        let options = ["--run-time-limit", "3s", "--time-limit", "60s", "--step-limit", steps];
+        let (code, out, err) = stage.fuzz(&options);
         assert_eq!(code, Some(1), "{end}: {out}{err}");
         assert!(out.contains("confirmed data-race on Main.x"), "{end}: {out}");
-        let said = err.contains("were ended by a limit, and what they would have shown is not known");
-        assert!(said || !limited, "{end}: {err}");
+        let sentence = format!(
+            "3 of 3 runs were ended by a limit, and what they would have shown is not known: the first one {limit}, {here}"
+        );
+        assert!(out.contains(&sentence) && err.contains(&sentence), "{end}: {out}{err}");
         assert!(began.elapsed() < Duration::from_secs(90), "{end}: {:?}", began.elapsed());
+    }
+}
+
+/// A thread that goes round for ever is in a livelock if somebody waits for it.
+#[test]
+fn a_busy_thread_that_others_wait_for_is_named() {
+    let end = "Thread u = new Thread(() -> { while (x != 3) { } }, \"busy\"); u.start(); u.join();";
+    for jdk in jdk::all() {
+        let stage = Stage::on(jdk, &race(end));
+        let (code, out, err) = stage.fuzz(&["--step-limit", "250000"]);
+        assert_eq!(code, Some(1), "{out}{err}");
+        assert!(out.contains("harmful livelock at Main.lambda$main$1"), "{out}{err}");
+        let busy = "    busy  runs on\n          from Main.lambda$main$1(Main.java:4)\n";
+        assert!(out.contains(busy), "{out}");
+        // Its time may be over before that is certain.
+        let (_, out, err) = stage.fuzz(&["--run-time-limit", "1s"]);
+        let sentence = "when its time was over, with thread busy at Main.lambda$main$1(Main.java:4)";
+        assert!(out.contains(sentence) && err.contains(sentence), "{out}{err}");
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct Outcome {
     pub(crate) threads: usize,
     pub(crate) created: Vec<Created>,
     pub(crate) uncaught: Vec<Uncaught>,
-    /// Who waits for what, if nobody can go on.
+    /// Who waits for what, if nobody can go on; where all were, if a limit ended the run.
     pub(crate) deadlock: Option<Vec<Stuck>>,
     /// Orders of taking monitors that could end in a deadlock.
     pub(crate) cycles: Vec<Vec<Edge>>,
@@ -81,12 +81,12 @@ pub(crate) struct Thrown {
     pub(crate) stack: Vec<String>,
 }
 
-/// A thread that cannot go on.
+/// A thread that cannot go on, or was not let.
 #[derive(Serialize)]
 pub(crate) struct Stuck {
     pub(crate) thread: String,
-    /// In words: a monitor, a notification, a permit.
-    pub(crate) wants: String,
+    /// In words: a monitor, a notification, a permit. None if it runs or could.
+    pub(crate) wants: Option<String>,
     pub(crate) wants_at: Option<String>,
     pub(crate) holder: Option<String>,
     pub(crate) holds: Vec<Taken>,

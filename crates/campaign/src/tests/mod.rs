@@ -5,4 +5,5 @@ mod fake;
 mod independence;
 mod kept;
 mod stopping;
+mod unfinished;
 mod verdicts;

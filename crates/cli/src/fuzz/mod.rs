@@ -125,8 +125,9 @@ impl FuzzReport {
             Stop::Interrupt => "interrupted; what was found until then is kept",
         });
         let limited = (results.limited > 0).then(|| {
+            let first = results.cut.map(|cut| format!(": the first one {cut}")).unwrap_or_default();
             format!(
-                "{} of {} runs were ended by a limit, and what they would have shown is not known",
+                "{} of {} runs were ended by a limit, and what they would have shown is not known{first}",
                 results.limited, results.runs
             )
         });
@@ -135,7 +136,7 @@ impl FuzzReport {
         let failure = results.failure.map(|failure| {
             format!("every run ended with {failure}; if that is a failure, what the program does without it was not seen")
         });
-        let notes: Vec<String> = failure.into_iter().collect();
+        let notes: Vec<String> = limited.into_iter().chain(failure).collect();
         Self {
             failed: !results.faults.is_empty(),
             complete: results.stop.is_none() && results.faults.is_empty(),
@@ -144,7 +145,6 @@ impl FuzzReport {
             warnings: stop
                 .map(str::to_owned)
                 .into_iter()
-                .chain(limited)
                 .chain(silent)
                 .chain(notes.iter().cloned())
                 .chain(results.faults.iter().cloned())
