@@ -200,6 +200,7 @@ pub(crate) fn sum_up() {
                 classes_of_program: classes.of_program,
                 classes_failed: &classes.failed,
                 methods_skipped: &classes.skipped,
+                statements_unnumbered: classes.unnumbered,
             });
         }
     });

@@ -33,6 +33,8 @@ pub(crate) struct Summary<'a> {
     pub(crate) classes_of_program: u64,
     pub(crate) classes_failed: &'a [String],
     pub(crate) methods_skipped: &'a [String],
+    /// Statements beyond those that can be told apart.
+    pub(crate) statements_unnumbered: u64,
 }
 
 impl Output {

@@ -26,6 +26,8 @@ struct Summary {
     classes_of_program: u64,
     classes_failed: Vec<String>,
     methods_skipped: Vec<String>,
+    #[serde(default)]
+    statements_unnumbered: u64,
 }
 
 /// What came of a run.
@@ -155,6 +157,12 @@ impl Run {
             self.faults.push(
                 "the agent gave up before the program ended; what there was until then is kept".to_owned(),
             );
+        }
+        if summary.statements_unnumbered > 0 {
+            self.faults.push(format!(
+                "{} statements were not checked: the program has more than the four million that can be told apart, and races may be missed or wrong; --include and --exclude leave fewer",
+                summary.statements_unnumbered
+            ));
         }
         self.events += summary.events;
         self.classes_instrumented += summary.classes_instrumented;
