@@ -29,6 +29,9 @@ pub(crate) enum Command {
     /// Run a program and report the races of this run.
     Detect(DetectArguments),
     /// Make races and deadlocks happen, and say which of them break the program.
+    ///
+    /// The program is run a few times to predict races and deadlocks, and then many times for each of these, with its threads steered into it.
+    /// Deadlocks are predicted of monitors (`synchronized`) only; of other locks, those are told of that a run meets by chance.
     Fuzz(FuzzArguments),
     /// Show a bug again that `fuzz` has found.
     Replay(ReplayArguments),

@@ -220,6 +220,14 @@ fn bad_input_is_a_usage_error() {
 }
 
 #[test]
+fn help_says_which_deadlocks_are_predicted() {
+    let (code, out, _) = Stage::new().run(&["fuzz", "--help"]);
+    assert_eq!(code, Some(0));
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(out.contains("Deadlocks are predicted of monitors (`synchronized`) only"), "{out}");
+}
+
+#[test]
 fn a_target_that_cannot_be_run_is_named_with_its_last_words() {
     let stage = Stage::new();
     let (code, _, err) =
