@@ -17,6 +17,8 @@ const UNCONTROLLED_NAMES: [&str; 2] = ["process reaper", "Common-Cleaner"];
 
 /// A thread that does not leave the JVM for so long is held back by somebody who is in its monitor.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// The same if there is a debugger, which stops threads wherever they are.
+const PATIENCE_WITH_DEBUGGER: Duration = Duration::from_secs(3600);
 
 impl Control {
     /// Before `Thread.start0` starts a thread. Whether it will be controlled.
@@ -109,10 +111,11 @@ impl Control {
             return;
         }
         let Some(class) = self.threads.get() else { return };
+        let patience = if self.plan.debugged { PATIENCE_WITH_DEBUGGER } else { PATIENCE };
         let dying = std::mem::take(&mut self.lock().dying);
         for (object, thread) in dying {
             let began = Instant::now();
-            while !class.is_gone(jni, &thread) && began.elapsed() < PATIENCE {
+            while !class.is_gone(jni, &thread) && began.elapsed() < patience {
                 // To die, it needs its own monitor.
                 let is_held = jni.holds_lock(jni.kept_thread(&thread))
                     || self
