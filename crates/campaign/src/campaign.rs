@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
-use finding::Finding;
+use finding::{Finding, FindingId};
 
 use crate::Error;
 use crate::candidates::Candidates;
 use crate::failure::{Failure, Failures};
 use crate::findings::{self, Found};
-use crate::launcher::Launcher;
+use crate::launcher::{Job, Launcher};
 use crate::plan::Limits;
 use crate::pool::{Cost, Pool};
 use crate::record::Record;
+use crate::replay::Comparison;
 use crate::series::{About, Shown, Trials};
 use crate::subject::Subject;
 use crate::target::Stop;
@@ -60,6 +61,8 @@ pub struct Results {
     pub silent: u64,
     /// How the program failed, if it did in every run that ended by itself.
     pub failure: Option<Failure>,
+    /// The finding that was looked at again, and how its run was different, if it was: the program depends on more than its schedule.
+    pub unsteady: Option<(FindingId, Comparison)>,
     /// Why the campaign ended before its end, if it did.
     pub stop: Option<Stop>,
     /// What keeps the result from meaning what it should.
@@ -124,7 +127,9 @@ pub fn run(
     let unsteerable = candidates.unsteerable().cloned().collect();
     series.push(predicted);
     campaign.compare(&mut series, &mut cost);
-    Ok(results(subject, series, unsteerable, cost, launcher.stopped()))
+    let mut results = results(subject, series, unsteerable, cost, launcher.stopped());
+    campaign.repeat(&mut results);
+    Ok(results)
 }
 
 struct Campaign<'a> {
@@ -207,6 +212,33 @@ impl Campaign<'_> {
     }
 }
 
+impl Campaign<'_> {
+    /// Repeats the run of the worst finding. Who reads a clock, a file or a device that we do not control may do something else.
+    fn repeat(&self, results: &mut Results) {
+        let launcher = self.pool.launcher;
+        // What comes of a run in a series depends on those before it, and one that real time ended is not repeated in a hurry.
+        let is_alone = |record: &&Record| {
+            record.expected.digest.is_some()
+                && record.before.is_empty()
+                && launcher.batch(&record.control) == 1
+        };
+        let Some(record) = results.records.iter().find(is_alone) else { return };
+        if launcher.stopped().is_some() || !results.faults.is_empty() {
+            return;
+        }
+        let Record { control, detector, expected, .. } = record;
+        let core = self.options.cores.first().copied();
+        let job = Job { detector: detector.as_deref(), control, seeds: &[control.seed], core };
+        // That it cannot be run any more is no news about the program.
+        let Ok(batch) = launcher.launch(&job) else { return };
+        results.jvms += batch.jvms;
+        if let Some(trial) = batch.trials.first().filter(|trial| trial.stop.is_none()) {
+            let comparison = Comparison::new(expected, trial);
+            results.unsteady = (!comparison.is_same()).then_some((record.finding.id, comparison));
+        }
+    }
+}
+
 /// What all runs in which no race was created showed.
 fn otherwise(series: &[Trials]) -> Shown {
     let mut all = Shown::default();
@@ -254,6 +286,7 @@ fn results(
         silent: unfinished.silent,
         cut: unfinished.cut,
         failure: failures.of_all(),
+        unsteady: None,
         stop,
         faults,
     }

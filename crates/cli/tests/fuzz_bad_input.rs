@@ -190,6 +190,47 @@ fn a_replay_of_a_program_that_changed_says_so() {
     assert!(out.contains("another schedule"), "{out}");
 }
 
+/// Programs that read what no seed repeats: what they read is a number, of which the bits say how often `v` is written.
+#[test]
+fn a_program_that_is_not_deterministic_is_told_of_and_its_replay_diverges() {
+    let read = "java.nio.file.Path p = java.nio.file.Path.of";
+    let sources = [
+        // The real time, by way of a file's.
+        "long n = 0; java.io.File f = java.io.File.createTempFile(\"time\", null); n = java.nio.file.Files.getLastModifiedTime(f.toPath())\
+         .to(java.util.concurrent.TimeUnit.NANOSECONDS); f.delete();"
+            .to_owned(),
+        format!("{read}(\"/proc/self/stat\"); long n = java.nio.file.Files.readString(p).hashCode();"),
+        "long n = 0; try (var in = new java.io.FileInputStream(\"/dev/urandom\")) { for (byte b : in.readNBytes(8)) n = n << 8 | b & 255; }"
+            .to_owned(),
+        // It changes with each run.
+        format!(
+            "{read}(\"count\"); long n = java.nio.file.Files.exists(p) ? java.nio.file.Files.size(p) : 0;\n\
+             java.nio.file.Files.writeString(p, \"x\".repeat((int) n + 1));"
+        ),
+    ];
+    for source in sources {
+        let source = format!(
+            "public class Main {{ static int x; static volatile int v; public static void main(String[] a) throws Exception {{\n\
+             {source}\nn *= 0x9E3779B97F4A7C15L;\nfor (int i = 0; i < 64; i++) if ((n >> i & 1) == 1) v++; else v = 0;\n\
+             Thread t = new Thread(() -> x = 1); t.start();\nx = 2;\nt.join(); }} }}"
+        );
+        for jdk in jdk::all() {
+            let stage = Stage::on(jdk, &source);
+            let began = Instant::now();
+            let (code, out, err) = stage.fuzz(&["--time-limit", "60s"]);
+            assert!(began.elapsed() < Duration::from_secs(90), "{source}: {:?}", began.elapsed());
+            assert_eq!(code, Some(1), "{source}: {out}{err}");
+            assert!(out.contains("confirmed data-race on Main.x"), "{source}: {out}");
+            let sentence = "was another one when it was repeated (another schedule, same outcome): the program depends on more than its schedule";
+            assert!(out.contains(sentence) && err.contains(sentence), "{source}: {out}{err}");
+            let (code, out, err) = stage.run(&["replay", &stage.kept(), "--times", "2"]);
+            assert_eq!(code, Some(4), "{source}: {out}{err}");
+            let end = "0 of 2 replays: same schedule, same outcome; the last other one: another schedule, same outcome\n";
+            assert!(out.ends_with(end), "{source}: {out}");
+        }
+    }
+}
+
 #[test]
 fn what_is_not_there_is_named() {
     let stage = Stage::new(&race(""));

@@ -1,5 +1,7 @@
 //! What is kept of a finding, and whether a replay is what it should be.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::fake::{Fake, crashed, created, options, quiet, thrown, with_races};
 use crate::{Comparison, Control, End, Error, Parted, Record, Store, Strategy, Trial};
 
@@ -107,4 +109,20 @@ fn what_comes_after_the_race_is_not_compared_where_it_is_not_known() {
         assert_eq!(compare(&lived).schedule, Some(Parted::Somewhere));
         assert!(!compare(&quiet(trial.seed)).is_same());
     }
+}
+
+#[test]
+fn a_program_that_does_not_repeat_itself_is_told_of() {
+    let unsteady = |digest: fn(u64) -> u64| {
+        let runs = AtomicU64::new(0);
+        let behaviour = move |control: &Control, seed| {
+            let mut trial = with_races(seed, &[["a", "b"]]);
+            trial.outcomes[0].digest = digest(runs.fetch_add(1, Ordering::SeqCst)).to_string();
+            Ok(if control.strategy == Strategy::RaceFuzzer { created(trial, control) } else { trial })
+        };
+        let results = Fake::new(&behaviour).campaign(&options()).unwrap();
+        results.unsteady.map(|(_, comparison)| comparison.to_string())
+    };
+    assert_eq!(unsteady(|_| 0), None);
+    assert_eq!(unsteady(|run| run).as_deref(), Some("another schedule, same outcome"));
 }

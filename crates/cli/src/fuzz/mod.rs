@@ -136,7 +136,12 @@ impl FuzzReport {
         let failure = results.failure.map(|failure| {
             format!("every run ended with {failure}; if that is a failure, what the program does without it was not seen")
         });
-        let notes: Vec<String> = limited.into_iter().chain(failure).collect();
+        let unsteady = results.unsteady.map(|(id, comparison)| {
+            format!(
+                "the run of {id} was another one when it was repeated ({comparison}): the program depends on more than its schedule, such as a clock, a file or a random device; how often something happens is not certain, and replays may diverge"
+            )
+        });
+        let notes: Vec<String> = limited.into_iter().chain(failure).chain(unsteady).collect();
         Self {
             failed: !results.faults.is_empty(),
             complete: results.stop.is_none() && results.faults.is_empty(),
