@@ -78,6 +78,8 @@ pub(crate) enum TargetInfo {
     Element,
     /// With slashes.
     Class(Box<str>),
+    /// The field through which a lock was reached: owner with slashes, name, descriptor.
+    Lock(Box<str>, Box<str>, Box<str>),
     Nothing,
 }
 
@@ -254,6 +256,9 @@ impl Sites for Classes {
                 Target::Field { owner, name, descriptor } => {
                     TargetInfo::Field(text(owner), text(name), text(descriptor))
                 }
+                Target::Lock { owner, name, descriptor } => {
+                    TargetInfo::Lock(text(owner), text(name), text(descriptor))
+                }
                 Target::Element => TargetInfo::Element,
                 Target::Class { name } => TargetInfo::Class(text(name)),
                 Target::Nothing => TargetInfo::Nothing,
@@ -298,6 +303,11 @@ fn key(class: &str, method: &str, descriptor: &str, pc: u16) -> String {
 }
 
 impl SiteInfo {
+    /// What names its method in every run.
+    pub(crate) fn in_method(&self) -> String {
+        format!("{}.{}{}", self.class, self.method, self.descriptor)
+    }
+
     /// What names the statement in every run.
     pub(crate) fn key(&self) -> String {
         key(&self.class, &self.method, &self.descriptor, self.pc)

@@ -9,6 +9,7 @@ use finding::Finding;
 use serde::Serialize;
 
 use crate::control::{Early, Outcome, StepLine};
+use crate::locks::Told;
 
 /// The trace that is being written.
 pub(crate) type TraceFile = BufWriter<File>;
@@ -91,6 +92,14 @@ impl Output {
         let line = serde_json::to_string(outcome).expect("outcomes serialize") + "\n";
         if let Err(error) = append(&self.path("outcome"), line.as_bytes()) {
             self.lost(&format!("cannot write the outcome: {error}"));
+        }
+    }
+
+    /// Writes which methods lead to which locks.
+    pub(crate) fn relations(&self, relations: &Told) {
+        let text = serde_json::to_string(relations).expect("names serialize");
+        if let Err(error) = std::fs::write(self.path("relations"), text) {
+            self.lost(&format!("cannot write which methods lead to locks: {error}"));
         }
     }
 

@@ -59,6 +59,7 @@ public final class $RacewrightControl {
     public static void enter(Object lock, int site) {
         // Whoever enters nothing gets an exception.
         if (isOn && lock != null) {
+            $RacewrightLocks.acquires(lock, site);
             enter0(lock, site);
         }
     }

@@ -5,11 +5,11 @@ use finding::{AccessKind, AccessReport, FindingId};
 use jvm_sys::{Jni, ObjectRef};
 use schedule::{Brought, Place, Step, ThreadId};
 
+use super::Control;
 use super::outcome::{Created, Early};
 use super::state::{State, Stop};
-use super::{Control, sites};
 use crate::classes::{SiteInfo, TargetInfo};
-use crate::{hooks, names};
+use crate::{hooks, names, policy};
 
 /// Stacks begin with frames of these.
 const HOOK_CLASSES: &str = "java.lang.$Racewright";
@@ -30,7 +30,7 @@ impl Control {
     fn is_no_stop(&self, number: i32) -> bool {
         let classes = self.classes.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let site = classes.sites.get(number.cast_unsigned() as usize);
-        if site.is_some_and(|site| sites::is_quiet(&site.class)) {
+        if site.is_some_and(|site| policy::is_quiet(&site.class)) {
             return true;
         }
         let Some(TargetInfo::Field(owner, name, descriptor)) = site.map(|site| &site.target) else {

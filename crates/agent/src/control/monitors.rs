@@ -13,6 +13,7 @@ impl Control {
             return;
         }
         let lock = self.number(object);
+        self.note_kind(jni, lock, object, site);
         let mut state = self.enter(jni, me);
         let site = state.sites.site(site, self.classes);
         let is_quiet = state.sites.is_quiet(site);
@@ -29,6 +30,19 @@ impl Control {
             self.name(jni, &mut state, lock, object);
         }
         self.give_way(jni, state, me);
+    }
+
+    /// Before a lock of `java.util.concurrent` is asked for.
+    pub(crate) fn requests(&self, jni: Jni<'_>, object: ObjectRef<'_>, site: i32) {
+        let Some(me) = self.me() else { return };
+        let lock = self.number(object);
+        self.note_kind(jni, lock, object, site);
+        let mut state = self.enter(jni, me);
+        let site = state.sites.site(site, self.classes);
+        if !state.sites.is_quiet(site) {
+            state.conductor.model_mut().stop(me, Step::Request { lock, site });
+            self.give_way(jni, state, me);
+        }
     }
 
     /// Before a monitor is left.

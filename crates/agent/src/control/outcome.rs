@@ -27,6 +27,11 @@ pub(crate) struct Outcome {
     pub(crate) thrown: Option<Thrown>,
     /// How often a thread was set aside because it was blocked outside.
     pub(crate) externals: u64,
+    /// How many acquisitions the strategy held back, and how many of them had to be let go for nothing.
+    pub(crate) postponed: u64,
+    pub(crate) thrashings: u64,
+    /// By thread number.
+    pub(crate) acquisitions: Vec<u64>,
     /// The choice at which a replay went another way.
     pub(crate) diverged: Option<u64>,
 }

@@ -96,6 +96,9 @@ impl Control {
         });
         let cycles = cycles.collect();
         let recorder = state.conductor.recorder();
+        let tally = state.conductor.tally();
+        let mut acquisitions = recorder.acquisitions().to_vec();
+        acquisitions.resize(state.threads.len(), 0);
         Outcome {
             iteration: state.iteration,
             seed: state.seed,
@@ -112,6 +115,9 @@ impl Control {
             result,
             thrown,
             externals: state.externals,
+            postponed: tally.postponed,
+            thrashings: tally.thrashings,
+            acquisitions,
             diverged: state.conductor.diverged(),
         }
     }

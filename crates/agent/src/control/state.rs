@@ -7,6 +7,7 @@ use jvm_sys::ThreadRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 use schedule::{Conductor, LockId, LockOrder, Site, ThreadId};
 
+use super::foresight::Sight;
 use super::outcome::{Created, Uncaught};
 use super::plan::ControlPlan;
 use super::seat::Seat;
@@ -67,10 +68,10 @@ pub(super) struct Stop {
 }
 
 impl State {
-    pub(super) fn new(plan: &ControlPlan) -> Self {
+    pub(super) fn new(plan: &ControlPlan, sight: Option<&Sight>) -> Self {
         let sites = plan.sites();
         Self {
-            conductor: plan.conductor(&sites),
+            conductor: plan.conductor(&sites, sight),
             current: None,
             idle: None,
             threads: Vec::new(),

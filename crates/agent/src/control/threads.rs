@@ -37,8 +37,10 @@ impl Control {
             return false;
         };
         let object = self.number(thread);
+        let run = self.run_of(jni, &reference);
         let mut state = self.enter(jni, me);
         let new = state.conductor.model_mut().add(info.is_daemon);
+        self.note_start(new, run);
         state.enlist(new, object, reference, info.name, Arc::new(Seat::default()));
         state.starting = Some(new);
         true
