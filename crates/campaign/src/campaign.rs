@@ -132,6 +132,22 @@ pub fn run(
     Ok(results)
 }
 
+/// The second phase on its own, for what somebody else has predicted.
+pub(crate) fn judge(
+    subject: &Subject,
+    options: &Options,
+    launcher: &dyn Launcher,
+    tell: &(dyn Fn(Progress<'_>) + Sync),
+    candidates: &Candidates,
+) -> Results {
+    let campaign =
+        Campaign { options, pool: Pool { launcher, jobs: options.jobs, cores: &options.cores }, tell };
+    let mut cost = Cost::default();
+    let mut series = campaign.steer(candidates, Shown::default(), &mut cost);
+    campaign.compare(&mut series, &mut cost);
+    results(subject, series, Vec::new(), cost, launcher.stopped())
+}
+
 struct Campaign<'a> {
     options: &'a Options,
     pool: Pool<'a>,
@@ -220,20 +236,19 @@ impl Campaign<'_> {
         let is_alone = |record: &&Record| {
             record.expected.digest.is_some()
                 && record.before.is_empty()
-                && launcher.batch(&record.control) == 1
+                && launcher.batch(&record.mode()) == 1
         };
         let Some(record) = results.records.iter().find(is_alone) else { return };
         if launcher.stopped().is_some() || !results.faults.is_empty() {
             return;
         }
-        let Record { control, detector, expected, .. } = record;
         let core = self.options.cores.first().copied();
-        let job = Job { detector: detector.as_deref(), control, seeds: &[control.seed], core };
+        let job = Job { mode: &record.mode(), seeds: &[record.control.seed], core };
         // That it cannot be run any more is no news about the program.
         let Ok(batch) = launcher.launch(&job) else { return };
         results.jvms += batch.jvms;
         if let Some(trial) = batch.trials.first().filter(|trial| trial.stop.is_none()) {
-            let comparison = Comparison::new(expected, trial);
+            let comparison = Comparison::new(&record.expected, trial);
             results.unsteady = (!comparison.is_same()).then_some((record.finding.id, comparison));
         }
     }

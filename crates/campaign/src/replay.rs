@@ -49,6 +49,10 @@ impl Comparison {
             (false, true) => outcome.push("a race happened".to_owned()),
             _ => {}
         }
+        let reported = |id| trial.findings.iter().any(|finding| finding.id == id);
+        if expected.reported.is_some_and(|id| !reported(id)) {
+            outcome.push("the race was not reported".to_owned());
+        }
         let symptoms = Symptom::of(trial);
         outcome.extend(expected.symptoms.difference(&symptoms).map(|symptom| format!("without {symptom}")));
         outcome.extend(symptoms.difference(&expected.symptoms).map(|symptom| format!("with {symptom}")));

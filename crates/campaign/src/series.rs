@@ -16,6 +16,7 @@ use std::sync::Arc;
 use crate::blame::{Decision, Orders};
 use crate::candidates::{Candidates, Cycle, Pair};
 use crate::failure::Failures;
+use crate::mode::Mode;
 use crate::plan::{Control, Limits};
 use crate::pool::Series;
 use crate::seed::{Phase, run_seed};
@@ -148,6 +149,11 @@ impl Trials {
         Self { all, ..self }
     }
 
+    /// The detector that observes them, if any.
+    fn detector(&self) -> Option<&'static str> {
+        matches!(self.about, About::All(_)).then_some("hybrid")
+    }
+
     /// How many trials were taken.
     pub(crate) fn taken(&self) -> u64 {
         self.without_race.trials + self.with_race.trials
@@ -188,12 +194,8 @@ impl Trials {
 }
 
 impl Series for Trials {
-    fn detector(&self) -> Option<&'static str> {
-        matches!(self.about, About::All(_)).then_some("hybrid")
-    }
-
-    fn control(&self) -> &Control {
-        &self.control
+    fn mode(&self, _trial: u64) -> Mode {
+        Mode::controlled(self.detector(), self.control.clone())
     }
 
     fn seed(&self, trial: u64) -> u64 {

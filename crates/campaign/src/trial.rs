@@ -1,20 +1,22 @@
-//! What came of one controlled run of a program, or of one iteration of a test.
+//! What came of one run of a program, or of one iteration of a test.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
+use std::time::Duration;
 
 use finding::Finding;
 use serde::{Deserialize, Serialize};
 
 use crate::outcome::{Created, End, Outcome};
+use crate::relations::Relations;
 use crate::target::Stop;
 
-/// One controlled run, or iteration.
+/// One run, or iteration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trial {
     /// Its seed.
     pub seed: u64,
-    /// What each JVM tells of it; none if they were ended or crashed. There is one JVM as a rule.
+    /// What each JVM under control tells of it; none if they were ended or crashed. There is one JVM as a rule.
     pub outcomes: Vec<Outcome>,
     /// The races of which JVMs told that have no outcome.
     pub early: Vec<Created>,
@@ -30,6 +32,12 @@ pub struct Trial {
     pub before: Vec<u64>,
     /// The last that the command said on stderr, if that is not ours.
     pub last_words: Option<String>,
+    /// The may-trigger relations, if they were collected.
+    pub relations: Option<Relations>,
+    /// How long the command took; nothing is known of that for an iteration.
+    pub took: Option<Duration>,
+    /// Whether a JVM did not tell all it should have: it crashed, or was killed.
+    pub cut_short: bool,
 }
 
 /// How a command ended.
@@ -55,7 +63,20 @@ impl Trial {
             schedule: None,
             before: Vec::new(),
             last_words: None,
+            relations: None,
+            took: None,
+            cut_short: true,
         }
+    }
+
+    /// The JVM under control that did most.
+    pub(crate) fn longest(&self) -> Option<&Outcome> {
+        self.outcomes.iter().max_by_key(|outcome| outcome.steps)
+    }
+
+    /// Whether threads came to a standstill in it.
+    pub(crate) fn stood_still(&self) -> bool {
+        self.outcomes.iter().any(|outcome| matches!(outcome.ended, End::Deadlock | End::Livelock))
     }
 
     /// By what two runs are the same. Several JVMs of a run end in no certain order. None if it crashed, or if real time ended it: how far it

@@ -2,6 +2,7 @@
 
 mod blame;
 mod fake;
+mod hunt;
 mod independence;
 mod kept;
 mod stopping;

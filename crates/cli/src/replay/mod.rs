@@ -5,7 +5,7 @@ mod table;
 
 use anyhow::Context;
 use campaign::target::{Interrupts, Stop};
-use campaign::{Again, Comparison, Control, Jvms, Record, Store};
+use campaign::{Again, Comparison, Control, Jvms, Mode, Record, Store, Threads};
 use finding::{Findings, Stacks};
 
 use crate::Outcome;
@@ -21,12 +21,12 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
     let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
     let jvms = Jvms::new(&record.subject, &interrupts, None)?;
     let again = again(arguments, &record);
-    let control = control(arguments, &record);
+    let mode = Mode { threads: Threads::Controlled(control(arguments, &record)), ..record.mode() };
     let mut same = 0;
     // In words, of those that were the same and of others.
     let (mut alike, mut other) = (String::new(), String::new());
     for time in 0..arguments.times {
-        let (trial, steps) = jvms.again(record.detector.as_deref(), &control, &again)?;
+        let (trial, steps) = jvms.again(&mode, record.control.seed, &again)?;
         if trial.stop == Some(Stop::Interrupt) {
             anyhow::bail!("interrupted");
         }
