@@ -51,7 +51,7 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "PATTERN", value_delimiter = ',', value_parser = values::class_pattern)]
     pub(crate) exclude: Vec<String>,
     /// Where findings are kept for `replay`.
-    #[arg(long, value_name = "DIR", default_value = super::OUT)]
+    #[arg(long, value_name = "DIR", default_value = crate::kept::OUT)]
     pub(crate) out: PathBuf,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]

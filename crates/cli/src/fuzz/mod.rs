@@ -17,12 +17,10 @@ use crate::Outcome;
 use crate::args::OutputFormat;
 use crate::exit::{self, Exit};
 use crate::grouped::grouped;
+use crate::kept;
 
 pub(crate) use args::FuzzArguments;
-use progress::Reporter;
-
-/// Where findings are kept, if nothing else is said.
-pub(crate) const OUT: &str = ".racewright";
+pub(crate) use progress::Reporter;
 
 /// What `fuzz` has to say: the report of every command, and beside it how the runs went.
 #[derive(Serialize)]
@@ -67,8 +65,7 @@ pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
     let results = campaign::run(&subject, &options, &jvms, &|progress| reporter.tell(progress));
     reporter.end();
     let mut results = results?;
-    let kept = keep(&mut results, &arguments.out);
-    if let Err(error) = &kept {
+    if let Err(error) = kept::keep(&mut results.findings, &mut results.records, &arguments.out) {
         results.faults.push(format!("{error:#}"));
     }
     let report = FuzzReport::new(results, seed);
@@ -101,21 +98,6 @@ fn subject(arguments: &FuzzArguments) -> anyhow::Result<Subject> {
 fn java() -> std::ffi::OsString {
     let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/java"));
     home.filter(|java| java.is_file()).map_or_else(|| "java".into(), Into::into)
-}
-
-/// Keeps what can be replayed. The command that does so names the folder, if it is not the usual one.
-fn keep(results: &mut Results, folder: &Path) -> Result<(), campaign::Error> {
-    if folder != Path::new(OUT) {
-        let option = format!(" --out {}", folder.display());
-        let records = results.records.iter_mut().map(|record| &mut record.finding);
-        for finding in results.findings.iter_mut().chain(records) {
-            if let Some(replay) = &mut finding.replay {
-                replay.push_str(&option);
-            }
-        }
-    }
-    let store = Store::new(folder);
-    results.records.iter().try_for_each(|record| store.keep(record))
 }
 
 impl FuzzReport {
