@@ -249,7 +249,7 @@ fn bad_input_is_a_usage_error() {
     let stage = Stage::new(SCRIPT);
     let cases: [(&[&str], &str); 5] = [
         (&["hunt"], "required arguments were not provided"),
-        (&["hunt", "--strategy", "best", "--", "java"], "possible values: all, native"),
+        (&["hunt", "--strategy", "best", "--", "java"], "possible values: native, contest"),
         (&["hunt", "--runs", "0", "--", "java"], "0 is not in 1.."),
         (&["hunt", "--locks", "colour", "--", "java"], "possible values: class, field"),
         (&["hunt", "--", ""], "the command is empty"),

@@ -179,7 +179,10 @@ mod tests {
         let some = parse(&["--strategy", "pct,native", "--strategy", "pct"]).unwrap();
         assert_eq!(some.tactics(), [Tactic::Native, Tactic::Pct]);
         let wrong = parse(&["--strategy", "best"]).err().unwrap();
-        assert!(wrong.contains("[possible values: all, native, contest, random"), "{wrong}");
+        assert!(
+            wrong.contains("[possible values: native, contest, random, pos, pct, surw, drfinder, all"),
+            "{wrong}"
+        );
     }
 
     #[test]
