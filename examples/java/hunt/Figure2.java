@@ -1,3 +1,5 @@
+import java.util.concurrent.CountDownLatch;
+
 /**
  * The program of figures 2 and 3 of the DrFinder paper (Cai and Cao, FSE 2015); the names at the ends of lines are the figure's events.
  *
@@ -6,7 +8,7 @@
  * sees a race. It does if thread 3 takes k first: then nothing lies between them. The same goes for y with threads 1 and 2 and the lock n.
  *
  * <p>The other locks, o1 to o5, are nobody else's business. Each lock has a class of its own, so that it is known by its type who may soon take
- * which one: f6, f7 and f8 lead to k, and so do f3, f4 and f5 to n.
+ * which one: f6, f7 and f8 lead to k, and so do f3, f4 and f5 to n. All three threads are there before the first of them begins.
  */
 public class Figure2 {
     /** A lock, and what it protects. */
@@ -35,6 +37,7 @@ public class Figure2 {
     private final O3 o3 = new O3();
     private final O4 o4 = new O4();
     private final O5 o5 = new O5();
+    private final CountDownLatch allThere = new CountDownLatch(1);
     private int x;
     private int y;
 
@@ -112,54 +115,62 @@ public class Figure2 {
         }
     }
 
-    static class Thread1 extends Thread {
-        private final Figure2 figure;
+    /** Waits until all threads are there. */
+    void await() {
+        try {
+            allThere.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
-        Thread1(Figure2 figure) {
+    class Thread1 extends Thread {
+        Thread1() {
             super("t1");
-            this.figure = figure;
         }
 
         @Override
         public void run() {
-            figure.f1();
+            await();
+            f1();
         }
     }
 
-    static class Thread2 extends Thread {
-        private final Figure2 figure;
-
-        Thread2(Figure2 figure) {
+    class Thread2 extends Thread {
+        Thread2() {
             super("t2");
-            this.figure = figure;
         }
 
         @Override
         public void run() {
-            figure.f3();
+            await();
+            f3();
         }
     }
 
-    static class Thread3 extends Thread {
-        private final Figure2 figure;
-
-        Thread3(Figure2 figure) {
+    class Thread3 extends Thread {
+        Thread3() {
             super("t3");
-            this.figure = figure;
         }
 
         @Override
         public void run() {
-            figure.f6();
+            await();
+            f6();
         }
+    }
+
+    Thread[] threads() {
+        return new Thread[] {new Thread1(), new Thread2(), new Thread3()};
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         Figure2 figure = new Figure2();
-        Thread[] threads = {new Thread1(figure), new Thread2(figure), new Thread3(figure)};
+        Thread[] threads = figure.threads();
         for (Thread thread : threads) {
             thread.start();
         }
+        figure.allThere.countDown();
         for (Thread thread : threads) {
             thread.join();
         }

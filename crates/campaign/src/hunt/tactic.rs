@@ -87,7 +87,11 @@ impl Tactic {
         match (self, &learned.expected) {
             (Self::Native, _) => free(false),
             (Self::Contest, _) => free(true),
-            (Self::Random, _) | (Self::Pct | Self::Surw, None) => controlled(random()),
+            (Self::Random, _) => controlled(random()),
+            // With relations, locks of java.util.concurrent are counted too.
+            (Self::Pct | Self::Surw, None) => {
+                Mode { may_trigger: Some(options.may_trigger), ..controlled(random()) }
+            }
             (Self::Pos, _) => controlled(Control { strategy: Strategy::Pos, ..random() }),
             (Self::Pct, Some(expected)) => controlled(Control {
                 strategy: Strategy::Pct,
