@@ -4,6 +4,7 @@
 
 mod control;
 mod document;
+mod hidden;
 mod javac;
 mod jdk;
 mod jvm;
@@ -36,6 +37,8 @@ enum Command {
     Control(control::ControlArguments),
     /// Predict races, make them happen and see what they do, after table 1 of the RaceFuzzer paper.
     Tables(tables::TablesArguments),
+    /// Print a program with a hidden race.
+    Hidden(hidden::HiddenArguments),
     /// Run a command and say what it took; the others start themselves so.
     #[command(hide = true)]
     Watch(watch::WatchArguments),
@@ -57,6 +60,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Jvm(arguments) => jvm::run(arguments),
         Command::Control(arguments) => control::run(arguments),
         Command::Tables(arguments) => tables::run(arguments),
+        Command::Hidden(arguments) => hidden::run(arguments),
         Command::Watch(arguments) => watch::run(arguments),
     }
 }
