@@ -5,10 +5,12 @@
 mod control;
 mod document;
 mod hidden;
+mod hunt;
 mod javac;
 mod jdk;
 mod jvm;
 mod places;
+mod plot;
 mod process;
 mod table;
 mod tables;
@@ -37,6 +39,8 @@ enum Command {
     Control(control::ControlArguments),
     /// Predict races, make them happen and see what they do, after table 1 of the RaceFuzzer paper.
     Tables(tables::TablesArguments),
+    /// Compare the strategies of `racewright hunt`, after table 3 and figure 6 of the DrFinder paper.
+    Hunt(hunt::HuntArguments),
     /// Print a program with a hidden race.
     Hidden(hidden::HiddenArguments),
     /// Run a command and say what it took; the others start themselves so.
@@ -60,6 +64,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Jvm(arguments) => jvm::run(arguments),
         Command::Control(arguments) => control::run(arguments),
         Command::Tables(arguments) => tables::run(arguments),
+        Command::Hunt(arguments) => hunt::run(arguments),
         Command::Hidden(arguments) => hidden::run(arguments),
         Command::Watch(arguments) => watch::run(arguments),
     }
