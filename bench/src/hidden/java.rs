@@ -3,14 +3,14 @@
 use super::spec::{Shape, Spec};
 use super::threads::{Act, Actor, Program};
 
-/// Rounds of a loop that take about ten milliseconds: a unit of dawdling.
-const UNIT: u32 = 12_000_000;
+/// Rounds of a loop that takes some forty milliseconds.
+const ROUNDS: u32 = 50_000_000;
 
 /// The source of a program, to be compiled as `<class>.java`.
 pub(crate) fn source(spec: &Spec) -> String {
     let program = Program::new(spec);
     let parts = [
-        head(spec),
+        head(spec, &program),
         locks(&program),
         program.actors.iter().map(|actor| thread(actor, &program)).collect(),
         handovers(&program),
@@ -20,7 +20,10 @@ pub(crate) fn source(spec: &Spec) -> String {
     parts.concat()
 }
 
-fn head(spec: &Spec) -> String {
+fn head(spec: &Spec, program: &Program) -> String {
+    let gates: String = (0..program.gates)
+        .map(|gate| format!("    final CountDownLatch gate{gate} = new CountDownLatch(1);\n"))
+        .collect();
     let Spec { shape, handovers, seed, reversed } = spec;
     let (order, needed) = match shape {
         Shape::Fan => (
@@ -47,8 +50,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>{order}
  */
 public final class {class} {{
-    final CountDownLatch gate = new CountDownLatch(1);
-    final CountDownLatch helpers = new CountDownLatch({handovers});
+{gates}    final CountDownLatch helpers = new CountDownLatch({handovers});
     int x;
 ",
         name = shape.name(),
@@ -91,7 +93,6 @@ fn thread(actor: &Actor, program: &Program) -> String {
 
         @Override
         public void run() {{
-            await(gate);
 {body}        }}
     }}
 "
@@ -105,7 +106,8 @@ fn calls(before: Act, act: Act) -> bool {
 
 fn statement(act: Act) -> String {
     match act {
-        Act::Dawdle(units) => format!("kept = dawdle({units})"),
+        Act::Pass(gate) => format!("await(gate{gate})"),
+        Act::Dawdle(gates) => format!("dawdle({gates})"),
         Act::Use(lock) => format!("use{lock}()"),
         Act::Write => "x = 1".to_owned(),
         Act::Read => "kept = x".to_owned(),
@@ -156,6 +158,8 @@ fn method(signature: &str, lock: &str, explicit: bool, next: &str) -> String {
 fn main(spec: &Spec, program: &Program) -> String {
     let threads: Vec<String> =
         program.actors.iter().map(|actor| format!("program.new {}()", actor.name)).collect();
+    let gates: Vec<String> =
+        (0..program.gates).map(|gate| format!("        program.gate{gate}.countDown();\n")).collect();
     format!(
         "
     static void await(CountDownLatch latch) {{
@@ -167,13 +171,14 @@ fn main(spec: &Spec, program: &Program) -> String {
     }}
 
     /** Takes time, but no step of which a scheduler knows. */
-    static int dawdle(int units) {{
+    static void dawdle(int gates) {{
         int number = 1;
-        int rounds = units * {UNIT};
-        for (int i = 0; i < rounds; i++) {{
+        for (int i = 0; i < gates * {ROUNDS}; i++) {{
             number = number * 31 + i;
         }}
-        return number;
+        if (number == 0) {{
+            System.out.println(\"what a chance\");
+        }}
     }}
 
     public static void main(String[] arguments) throws InterruptedException {{
@@ -184,8 +189,7 @@ fn main(spec: &Spec, program: &Program) -> String {
         for (Thread thread : threads) {{
             thread.start();
         }}
-        program.gate.countDown();
-        for (Thread thread : threads) {{
+{gates}        for (Thread thread : threads) {{
             thread.join();
         }}
         System.out.println(\"done\");
@@ -193,7 +197,8 @@ fn main(spec: &Spec, program: &Program) -> String {
 }}
 ",
         class = spec.class(),
-        threads = threads.join(",\n            ")
+        threads = threads.join(",\n            "),
+        gates = gates.join("        dawdle(1);\n")
     )
 }
 

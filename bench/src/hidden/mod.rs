@@ -1,8 +1,8 @@
 //! Programs with a race that happens-before hides, generated from a seed.
 //!
 //! Each has two accesses to `x` that nothing orders by design, and *k* locks, each of a class of its own, that order them by accident: in
-//! every plain run the writer has long given a lock back when another thread takes it (that one dawdles: it computes something, which a
-//! scheduler does not notice). Such a pair of critical sections is a *handover*. A handover is *reversed* if the taker was there first.
+//! every plain run the writer has long given a lock back when another thread takes it (that one begins behind a gate that `main` opens later,
+//! after it has computed something, which a scheduler does not notice). Such a pair of critical sections is a *handover*. A handover is *reversed* if the taker was there first.
 //! What has to be reversed to see the race depends on how the handovers lie between the accesses:
 //!
 //! - `fan`: the writer gives through *k* locks to *k* helpers, and the reader reads when all helpers are done. There are *k* paths of
@@ -14,7 +14,7 @@
 //! Distractors are locks that all threads take before what matters, and threads that take nothing else. Nothing that the writer has done
 //! since its access can pass through them, so they neither hide the race nor show it; they only give schedulers something to do.
 //!
-//! Every program ends under every schedule: nobody waits but for the start, for helpers that wait for nobody, and for threads to end. No
+//! Every program ends under every schedule: nobody waits but for gates that `main` opens, for helpers that wait for nobody, and for threads to end. No
 //! thread holds two locks. At the end each prints `done`.
 //!
 //! - `spec`: what a program is made from. `threads`: what its threads do, as data. `java`: the same as Java.

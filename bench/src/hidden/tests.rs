@@ -16,7 +16,7 @@ struct Running {
     time: u32,
 }
 
-/// The events of a run in which dawdling is all that takes time.
+/// The events of a run in which everybody has done everything before the next gate is opened.
 fn run(program: &Program) -> Vec<Event> {
     let mut events = Vec::new();
     let mut does = |thread, op| events.push(Event::new(thread, SiteId(0), op));
@@ -36,7 +36,8 @@ fn run(program: &Program) -> Vec<Event> {
             does(thread, Op::Release(LockId(lock)));
         };
         match acts.remove(0) {
-            Act::Dawdle(units) => *time += units,
+            Act::Pass(gate) => *time = gate.max(*time),
+            Act::Dawdle(gates) => *time += gates,
             Act::Use(lock) => section(100 + lock),
             Act::Give(lock) | Act::Take(lock) => section(lock),
             Act::Write => does(thread, Op::Write(VarId(0))),

@@ -4,9 +4,6 @@ use schedule::Dice;
 
 use super::spec::{Shape, Spec};
 
-/// For how many units a thread dawdles that is to come last: longer than any that is to come before it.
-const LAST: u32 = 3;
-
 /// A thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Actor {
@@ -17,7 +14,10 @@ pub(super) struct Actor {
 /// What a thread does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Act {
-    /// Computes for so many units of time. Schedulers do not notice.
+    /// Waits until `main` has opened a gate. In plain runs, gates are opened one after the other, with time between them.
+    Pass(u32),
+    /// Computes for as long as it takes `main` to open so many gates. A gate would not do for those who have done something already: there,
+    /// they meet others.
     Dawdle(u32),
     /// Takes a lock that is there to distract.
     Use(u32),
@@ -46,6 +46,8 @@ pub(super) struct Program {
     pub(super) explicit: Vec<bool>,
     /// Whether the method of a handover calls that of the next one, or all are called by `run`.
     pub(super) nested: bool,
+    /// How many gates `main` opens.
+    pub(super) gates: u32,
 }
 
 impl Program {
@@ -65,7 +67,7 @@ impl Program {
             distract(actor, times, others, &mut dice);
         }
         for distractor in 1..=1 + dice.below(3) {
-            let mut actor = Actor { name: format!("Distractor{distractor}"), acts: Vec::new() };
+            let mut actor = actor(format!("Distractor{distractor}"), [Act::Pass(0)]);
             let times = 4 + dice.below(8);
             distract(&mut actor, times, others, &mut dice);
             actors.push(actor);
@@ -74,14 +76,16 @@ impl Program {
         for last in (1..actors.len()).rev() {
             actors.swap(last, dice.below(last + 1));
         }
-        Self { actors, others, explicit, nested }
+        let gate = |act: &Act| if let Act::Pass(gate) = act { Some(*gate) } else { None };
+        let last = actors.iter().flat_map(|actor| &actor.acts).filter_map(gate).max();
+        Self { actors, others, explicit, nested, gates: last.map_or(0, |last| last + 1) }
     }
 }
 
 /// Lets a thread take other locks, but never after it has written, given or taken anything: what comes after that must not get to others
 /// by a way that is not meant.
 fn distract(actor: &mut Actor, times: usize, others: u32, dice: &mut Dice) {
-    let begin = actor.acts.iter().take_while(|act| matches!(act, Act::Dawdle(_))).count();
+    let begin = actor.acts.iter().take_while(|act| matches!(act, Act::Pass(_))).count();
     let uses = (0..times).map(|_| Act::Use(1 + number(dice.below(others as usize))));
     actor.acts.splice(begin..begin, uses);
 }
@@ -91,46 +95,58 @@ fn number(small: usize) -> u32 {
 }
 
 fn actor(name: impl Into<String>, acts: impl IntoIterator<Item = Act>) -> Actor {
-    let acts = acts.into_iter().filter(|act| *act != Act::Dawdle(0));
-    Actor { name: name.into(), acts: acts.collect() }
+    Actor { name: name.into(), acts: acts.into_iter().collect() }
 }
 
 /// If handovers are reversed, the writer dawdles between its access and the first of them.
 fn writer(spec: &Spec) -> Actor {
-    let head = [Act::Write, Act::Dawdle(u32::from(spec.reversed > 0))];
-    actor("Writer", head.into_iter().chain((1..=spec.handovers).map(Act::Give)))
+    let wait = (spec.reversed > 0).then_some(Act::Dawdle(1));
+    let head = [Act::Pass(0), Act::Write].into_iter().chain(wait);
+    actor("Writer", head.chain((1..=spec.handovers).map(Act::Give)))
+}
+
+/// The gate behind the writer's handovers.
+fn late(spec: &Spec) -> Act {
+    Act::Pass(if spec.reversed > 0 { 2 } else { 1 })
 }
 
 fn fan(spec: &Spec) -> Vec<Actor> {
     let helper = |i| {
-        let late = if i <= spec.reversed { 0 } else { LAST };
-        actor(format!("Helper{i}"), [Act::Dawdle(late), Act::Take(i), Act::Done])
+        let gate = if i <= spec.reversed { Act::Pass(0) } else { late(spec) };
+        actor(format!("Helper{i}"), [gate, Act::Take(i), Act::Done])
     };
     let mut actors = vec![writer(spec)];
     actors.extend((1..=spec.handovers).map(helper));
-    actors.push(actor("Reader", [Act::AwaitDone, Act::Read]));
+    actors.push(actor("Reader", [Act::Pass(0), Act::AwaitDone, Act::Read]));
     actors
 }
 
 fn ladder(spec: &Spec) -> Vec<Actor> {
     let Spec { handovers, reversed, .. } = *spec;
-    let late = if reversed < handovers { LAST } else { 0 };
-    let acts = (1..=reversed).map(Act::Take).chain([Act::Dawdle(late)]);
-    vec![
-        writer(spec),
-        actor("Reader", acts.chain((reversed + 1..=handovers).map(Act::Take)).chain([Act::Read])),
-    ]
+    let mut acts = Vec::new();
+    if reversed > 0 {
+        acts.push(Act::Pass(0));
+        acts.extend((1..=reversed).map(Act::Take));
+    }
+    if reversed < handovers {
+        acts.push(late(spec));
+        acts.extend((reversed + 1..=handovers).map(Act::Take));
+    }
+    acts.push(Act::Read);
+    vec![writer(spec), actor("Reader", acts)]
 }
 
-/// The further somebody stands from the last reversed handover, the longer he dawdles: so all behind it are the later, and all before it
-/// the earlier.
+/// Those behind the last reversed handover go in order, those before it in the opposite one.
 fn chain(spec: &Spec) -> Vec<Actor> {
-    let last = spec.handovers;
-    let dawdle = |place: u32| Act::Dawdle(LAST * spec.reversed.abs_diff(place));
+    let (last, reversed) = (spec.handovers, spec.reversed);
+    let gate = |place: u32| Act::Pass(reversed.abs_diff(place));
     let link = |i| match i {
-        0 => actor("Writer", [Act::Write, dawdle(0), Act::Give(1)]),
-        _ if i == last => actor("Reader", [dawdle(i), Act::Take(i), Act::Read]),
-        _ => actor(format!("Helper{i}"), [dawdle(i), Act::Take(i), Act::Give(i + 1)]),
+        0 => {
+            let wait = (reversed > 0).then_some(Act::Dawdle(reversed));
+            actor("Writer", [Act::Pass(0), Act::Write].into_iter().chain(wait).chain([Act::Give(1)]))
+        }
+        _ if i == last => actor("Reader", [gate(i), Act::Take(i), Act::Read]),
+        _ => actor(format!("Helper{i}"), [gate(i), Act::Take(i), Act::Give(i + 1)]),
     };
     (0..=last).map(link).collect()
 }

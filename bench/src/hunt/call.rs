@@ -64,6 +64,9 @@ impl Hunter {
             &runs.to_string(),
             "--seed",
             &seed.to_string(),
+            // Times compare best so.
+            "--jobs",
+            "1",
             "--time-limit",
             &format!("{}s", self.limit.as_secs()),
             "--format",

@@ -11,7 +11,7 @@ const UNKNOWN: &str = "–";
 
 pub(super) fn beginning(machine: &str, settings: &Settings) -> Vec<Block> {
     let about = format!(
-        "Each strategy hunts by itself with {} runs, the seeds from {} on. The first run of drfinder is phase I and shows no races.",
+        "Each strategy hunts by itself with {} runs, the seeds from {} on. Phase I of drfinder, which looks for no races, is not one of them.",
         settings.runs, settings.seed
     );
     vec![Block::Title(format!("Hunting hidden races: {machine}")), Block::Paragraph(about)]

@@ -38,8 +38,9 @@ pub(super) struct Race {
 /// A run.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct Run {
-    /// Different races of this run, and of all until then.
+    /// Different races of this run …
     pub(super) races: Option<u64>,
+    /// … and of all until then.
     pub(super) cumulative: Option<u64>,
     /// How often all threads stood still because they were held back, and how often one was.
     pub(super) thrashings: u64,
@@ -50,7 +51,7 @@ pub(super) struct Run {
 }
 
 /// Ways to end well.
-const WELL: [&str; 5] = ["completed", "complete", "ended", "exit", "ok"];
+const WELL: [&str; 2] = ["exit", "idle-pool"];
 
 impl Told {
     pub(super) fn read(text: &str) -> Result<Self> {
@@ -115,7 +116,8 @@ impl Race {
     fn read(value: &Value) -> Result<Self> {
         let text = |key: &str| value[key].as_str().map(str::to_owned);
         let runs = value["runs"].as_array();
-        let least = || runs?.iter().filter_map(Value::as_u64).min();
+        let number = |run: &Value| run.as_u64().or_else(|| run["run"].as_u64());
+        let least = || runs?.iter().filter_map(number).min();
         Ok(Self {
             id: text("id").context("a finding has no id")?,
             location: text("location").unwrap_or_default(),

@@ -2,19 +2,19 @@
 
 use super::*;
 
-/// DrFinder with three runs: the first is phase I, the second shows one race, the third that one and another.
+/// DrFinder with three runs: the first shows no race, the second one, the third that one and another.
 pub(in crate::hunt) const DRFINDER: &str = r#"{
   "seed": 1,
   "findings": [
-    {"id": "RW-1", "kind": "data-race", "location": "Figure2.x", "runs": [2, 3], "first_run": 2},
-    {"id": "RW-2", "kind": "data-race", "location": "Figure2.y", "runs": [3], "first_run": 3},
-    {"id": "RW-3", "kind": "deadlock", "location": "", "runs": [3], "first_run": 3}
+    {"id": "RW-1", "kind": "data-race", "location": "Figure2.x", "runs": [{"strategy": "drfinder", "run": 2}, {"strategy": "drfinder", "run": 3}], "first_run": 2},
+    {"id": "RW-2", "kind": "data-race", "location": "Figure2.y", "runs": [{"strategy": "drfinder", "run": 3}], "first_run": 3},
+    {"id": "RW-3", "kind": "deadlock", "location": "", "runs": [{"strategy": "drfinder", "run": 3}], "first_run": 3}
   ],
   "strategies": [{
     "name": "drfinder", "phase1_ms": 150, "phase2_ms": 400.0, "plain_ms": 100, "relations": 17,
     "runs": [
-      {"seed": 5, "races": 0, "new": 0, "cumulative": 0, "thrashings": 0, "postponed": 0, "steps": 0, "time_ms": 150, "ended": "completed"},
-      {"seed": 6, "races": 1, "new": 1, "cumulative": 1, "thrashings": 1, "postponed": 6, "steps": 90, "time_ms": 380, "ended": "completed"},
+      {"seed": 5, "races": 0, "new": 0, "cumulative": 0, "thrashings": 0, "postponed": 0, "steps": 0, "time_ms": 150, "ended": "exit"},
+      {"seed": 6, "races": 1, "new": 1, "cumulative": 1, "thrashings": 1, "postponed": 6, "steps": 90, "time_ms": 380, "ended": "exit"},
       {"seed": 7, "races": 2, "new": 1, "cumulative": 2, "thrashings": 2, "postponed": 6, "steps": 80, "time_ms": 420, "ended": "deadlock"}
     ]
   }]
@@ -22,8 +22,8 @@ pub(in crate::hunt) const DRFINDER: &str = r#"{
 
 /// A native hunt that sees the first of these races only.
 pub(in crate::hunt) const NATIVE: &str = r#"{
-  "findings": [{"id": "RW-1", "kind": "data-race", "location": "Figure2.x", "runs": [1], "first_run": 1}],
-  "strategies": [{"name": "native", "plain_ms": 100, "runs": [{"races": 1, "cumulative": 1, "time_ms": 200, "ended": "completed"}]}]
+  "findings": [{"id": "RW-1", "kind": "data-race", "location": "Figure2.x", "runs": [{"strategy": "native", "run": 1}], "first_run": 1}],
+  "strategies": [{"name": "native", "plain_ms": 100, "runs": [{"races": 1, "cumulative": 1, "time_ms": 200, "ended": "exit"}]}]
 }"#;
 
 #[test]
