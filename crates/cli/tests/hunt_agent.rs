@@ -164,8 +164,12 @@ fn it_tells_which_methods_lead_to_which_locks() {
 fn fasttrack_watches_and_strategies_repeat_themselves() {
     for stage in Stage::all() {
         for strategy in ["random", "pct", "pos", "surw", "drfinder"] {
-            let [first, second] = [1, 2].map(|_| stage.run(controlled(strategy, 5)));
-            assert_eq!(first.races(), BTreeSet::from(["Hunt.y".to_owned()]), "{strategy}");
+            let [first, second] = [5, 5].map(|seed| stage.run(controlled(strategy, seed)));
+            assert_eq!(first.races(), second.races(), "{strategy}");
+            // What the JDK synchronizes when threads begin and end hides the race in some runs.
+            let mut races = first.races();
+            races.extend((6..9).flat_map(|seed| stage.run(controlled(strategy, seed)).races()));
+            assert_eq!(races, BTreeSet::from(["Hunt.y".to_owned()]), "{strategy}");
             let (outcome, again) = (first.outcome(), second.outcome());
             assert_eq!(outcome["digest"], again["digest"], "{strategy}");
             assert_eq!(outcome["ended"], "exit");
