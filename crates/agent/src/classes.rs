@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::policy::{self, Policy};
 
 /// Statements are numbered below this: words have room for no more.
-const MOST_SITES: usize = 1 << 22;
+pub(crate) const MOST_SITES: usize = 1 << 22;
 
 /// All that is known of loaded classes. Classes are told apart by name: two of the same name, from different loaders, nearly always
 /// have the same fields.

@@ -10,7 +10,7 @@ final class $RacewrightCount {
     int left = 1;
     /** What {@link #left} was when it was last set. */
     int interval = 1;
-    /** How often the stack has been looked at. */
+    /** How often the stack has been looked at; if threads run as they like, since it last brought anything new. */
     int looks;
 
     $RacewrightCount(int site, Class<?> type) {

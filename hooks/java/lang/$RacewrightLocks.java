@@ -1,5 +1,6 @@
 package java.lang;
 
+import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
@@ -9,10 +10,15 @@ import jdk.internal.vm.annotation.ForceInline;
  *
  * <p>Stacks are looked at to learn which methods lead to which locks. That takes about a microsecond, and an acquisition a few
  * nanoseconds, so it is not done at each. A thread looks at its first {@link #OFTEN} acquisitions of a class of locks at a statement: most
- * statements are reached in few ways, and most of these show early. Then at every {@link #SOMETIMES}th, as often again; then at every
- * {@link #SELDOM}th, which adds a nanosecond to each, so that a way that a thread takes only in a later part of its work is still found if
- * it takes it often. What is missed is what is rare at a busy statement. The counts are the thread's own: counters that threads share would
- * cost more than the locks, and where threads are controlled, the same schedule looks at the same stacks.
+ * statements are reached in few ways, and most of these show early. The counts are the thread's own: counters that threads share would
+ * cost more than the locks. What is missed is what is rare at a busy statement.
+ *
+ * <p>What comes then must cost next to nothing where threads run as they like. If a thread has learned nothing new for as many times, the
+ * statement is marked as quiet for all threads, by a byte that they only read; the agent takes the marks away every few milliseconds, and one
+ * look that brings nothing new puts it back. So a way that is taken in a later part of the work is still found if it is taken often.
+ *
+ * <p>Where threads are controlled, time must not matter: there every {@link #SOMETIMES}th acquisition is looked at, as often again, then
+ * every {@link #SELDOM}th. The same schedule looks at the same stacks.
  */
 public final class $RacewrightLocks {
     private $RacewrightLocks() {}
@@ -26,8 +32,8 @@ public final class $RacewrightLocks {
 
     /** Whether anything is asked for. */
     private static boolean isOn;
-    /** Whether stacks are looked at. */
-    private static boolean collects;
+    /** Where the marks of statements are, by number; zero if stacks are not looked at. */
+    private static long marks;
     /** Whether threads are held up now and then. */
     private static boolean disturbs;
     /** Whether controlled threads stop before locks of java.util.concurrent. */
@@ -36,7 +42,7 @@ public final class $RacewrightLocks {
     // Called once each, if at all, when the JVM is ready to run the program.
 
     static void collect() {
-        collects = true;
+        marks = marks0();
         isOn = true;
     }
 
@@ -50,8 +56,10 @@ public final class $RacewrightLocks {
         isOn = true;
     }
 
-    /** The current thread acquires a lock at a statement, as so many times since it last told. */
-    private static native void acquired0(Object lock, int site, int times);
+    /** The place of the marks, one byte for each statement. */
+    private static native long marks0();
+    /** The current thread acquires a lock at a statement, as so many times since it last told. Whether that is news. */
+    private static native boolean acquired0(Object lock, int site, int times);
     /** Holds the current thread up. How many acquisitions come and go before the next time. */
     private static native int disturb0();
     /** Returns when the current thread is the one to go on. */
@@ -60,17 +68,9 @@ public final class $RacewrightLocks {
     /** A monitor that has just been entered, or is about to be. */
     @ForceInline
     public static void acquires(Object lock, int site) {
-        if (collects) {
-            Thread thread = Thread.currentThread();
-            $RacewrightCount[] counts = thread.racewrightCounts;
-            if (counts != null) {
-                $RacewrightCount count = counts[site & counts.length - 1];
-                if (count != null && count.site == site && count.type == lock.getClass() && count.left > 1) {
-                    count.left--;
-                    return;
-                }
-            }
-            looks(thread, lock, site);
+        long marks = $RacewrightLocks.marks;
+        if (marks != 0L && Unsafe.getUnsafe().getByte(marks + site) == 0) {
+            looks(lock, site);
         }
     }
 
@@ -117,17 +117,21 @@ public final class $RacewrightLocks {
     }
 
     @DontInline
-    private static void looks(Thread thread, Object lock, int site) {
-        $RacewrightCount count = find(thread, site, lock.getClass());
-        // Others come first at its place, or it is due.
+    private static void looks(Object lock, int site) {
+        $RacewrightCount count = find(Thread.currentThread(), site, lock.getClass());
         if (--count.left > 0) {
             return;
         }
-        int times = count.interval;
-        int looks = ++count.looks;
-        count.interval = looks < OFTEN ? 1 : looks < 2 * OFTEN ? SOMETIMES : SELDOM;
+        boolean isNews = acquired0(lock, site, count.interval);
+        if (stops) {
+            int looks = ++count.looks;
+            count.interval = looks < OFTEN ? 1 : looks < 2 * OFTEN ? SOMETIMES : SELDOM;
+        } else if (isNews) {
+            count.looks = 0;
+        } else if (++count.looks >= OFTEN) {
+            Unsafe.getUnsafe().putByte(marks + site, (byte) 1);
+        }
         count.left = count.interval;
-        acquired0(lock, site, times);
     }
 
     private static $RacewrightCount find(Thread thread, int site, Class<?> type) {

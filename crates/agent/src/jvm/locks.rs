@@ -5,7 +5,7 @@ use std::panic::catch_unwind;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use jvm_sys::{JNIEnv, JavaVM, Jni, Jvmti, NativeMethod, jclass, jint, jobject};
+use jvm_sys::{JNIEnv, JavaVM, Jni, Jvmti, NativeMethod, jboolean, jclass, jint, jlong, jobject};
 
 use super::{ALIVE, CLASSES, controlled, give_up};
 use crate::hooks;
@@ -22,6 +22,9 @@ pub(super) fn install(vm: *mut JavaVM, plan: &Plan) -> Result<Arc<Mutex<Kinds>>,
     let classes = CLASSES.get().ok_or("the agent is not ready")?;
     if let Some(noise) = plan.noise {
         locks::set_seed(noise.seed);
+    }
+    if plan.may_trigger.is_some() && plan.control.is_none() {
+        locks::marks::keep_fresh().map_err(|error| format!("cannot start a thread: {error}"))?;
     }
     let acquisitions = ACQUISITIONS.get_or_init(|| Acquisitions::new(jvmti, classes, plan.may_trigger));
     Ok(Arc::clone(&acquisitions.kinds))
@@ -53,25 +56,39 @@ pub(super) fn open(jni: Jni<'_>, asked: Asked) -> bool {
 pub(super) fn natives() -> Vec<NativeMethod> {
     let native = |name, descriptor, implementation| NativeMethod { name, descriptor, implementation };
     vec![
-        native(c"acquired0", c"(Ljava/lang/Object;II)V", acquired0 as *mut c_void),
+        native(c"marks0", c"()J", marks0 as *mut c_void),
+        native(c"acquired0", c"(Ljava/lang/Object;II)Z", acquired0 as *mut c_void),
         native(c"disturb0", c"()I", disturb0 as *mut c_void),
         native(c"request0", c"(Ljava/lang/Object;I)V", controlled::request0 as *mut c_void),
     ]
 }
 
-extern "system" fn acquired0(env: *mut JNIEnv, _: jclass, lock: jobject, site: jint, times: jint) {
-    let told = catch_unwind(|| {
-        let Some(acquisitions) = ACQUISITIONS.get().filter(|_| ALIVE.load(Ordering::Acquire)) else { return };
-        // SAFETY: the JVM hands over the current thread's environment, and a reference for the same call.
-        let (jni, lock) = unsafe {
-            let jni = Jni::new(env);
-            (jni, jni.object(lock))
-        };
-        acquisitions.acquired(jni, lock, site, u64::try_from(times).unwrap_or(0));
+extern "system" fn marks0(_: *mut JNIEnv, _: jclass) -> jlong {
+    locks::marks::address()
+}
+
+extern "system" fn acquired0(
+    env: *mut JNIEnv,
+    _: jclass,
+    lock: jobject,
+    site: jint,
+    times: jint,
+) -> jboolean {
+    let is_news = catch_unwind(|| {
+        let acquisitions = ACQUISITIONS.get().filter(|_| ALIVE.load(Ordering::Acquire));
+        acquisitions.is_some_and(|acquisitions| {
+            // SAFETY: the JVM hands over the current thread's environment, and a reference for the same call.
+            let (jni, lock) = unsafe {
+                let jni = Jni::new(env);
+                (jni, jni.object(lock))
+            };
+            acquisitions.acquired(jni, lock, site, u64::try_from(times).unwrap_or(0))
+        })
     });
-    if told.is_err() {
+    jboolean::from(is_news.unwrap_or_else(|_| {
         give_up();
-    }
+        false
+    }))
 }
 
 extern "system" fn disturb0(_: *mut JNIEnv, _: jclass) -> jint {

@@ -1,7 +1,8 @@
 //! Acquisitions of locks, for those who hunt: which methods lead to locks of which type (`relations`), what type a lock is of (`kinds`), and
-//! threads that are held up on the way to a lock (`noise`).
+//! threads that are held up on the way to a lock (`noise`); where stacks are not looked at for a while (`marks`).
 
 mod kinds;
+pub(crate) mod marks;
 mod noise;
 mod relations;
 
@@ -56,16 +57,18 @@ impl Acquisitions {
         }
     }
 
-    /// The current thread acquires a lock; it has done so `times` times at this statement since it last told.
-    pub(crate) fn acquired(&self, jni: Jni<'_>, lock: ObjectRef<'_>, site: i32, times: u64) {
-        let Some(relations) = &self.relations else { return };
+    /// The current thread acquires a lock; it has done so `times` times at this statement since it last told. Whether that brings anything
+    /// new.
+    pub(crate) fn acquired(&self, jni: Jni<'_>, lock: ObjectRef<'_>, site: i32, times: u64) -> bool {
+        marks::uses(site);
+        let Some(relations) = &self.relations else { return false };
         if lock.is_null() || self.is_quiet(site) {
-            return;
+            return false;
         }
         let kind = own(&self.kinds).of(jni, lock, site, self.classes);
         let mut relations = own(relations);
         let frames = self.jvmti.methods(relations.frames());
-        relations.acquired(self.jvmti, kind, &frames, times);
+        relations.acquired(self.jvmti, kind, &frames, times)
     }
 
     /// Whether a statement is one of the JDK's that meet nobody.

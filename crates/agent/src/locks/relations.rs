@@ -46,7 +46,7 @@ enum Frame {
 pub(crate) struct Told {
     /// Methods and types of locks, in order.
     pub(crate) relations: BTreeSet<(String, String)>,
-    /// Acquisitions in all. Those of a thread at a busy statement since its stack was last looked at are missing.
+    /// Acquisitions that were looked at; where threads are controlled, nearly all.
     pub(crate) acquisitions: u64,
 }
 
@@ -66,16 +66,18 @@ impl Relations {
         self.depth + OURS
     }
 
-    /// A lock of a type is acquired in the innermost of these frames, as so many times before.
-    pub(super) fn acquired(&mut self, jvmti: Jvmti, kind: u32, frames: &[MethodId], times: u64) {
+    /// A lock of a type is acquired in the innermost of these frames, as so many times before. Whether that is news.
+    pub(super) fn acquired(&mut self, jvmti: Jvmti, kind: u32, frames: &[MethodId], times: u64) -> bool {
         let depth = self.depth;
         let frames = frames.iter().map(|&id| self.frame(jvmti, id)).filter(|frame| *frame != Frame::Hook);
         let frames: Vec<Frame> = frames.take(depth).collect();
-        if !frames.contains(&Frame::Loading) {
-            self.acquisitions += times;
-            let methods = frames.into_iter().filter_map(Frame::number);
-            self.seen.extend(methods.map(|method| (method, kind)));
+        if frames.contains(&Frame::Loading) {
+            return false;
         }
+        self.acquisitions += times;
+        let known = self.seen.len();
+        self.seen.extend(frames.into_iter().filter_map(Frame::number).map(|method| (method, kind)));
+        self.seen.len() > known
     }
 
     fn frame(&mut self, jvmti: Jvmti, id: MethodId) -> Frame {
