@@ -3,8 +3,8 @@
 //! The paper keeps a stack of calls for each thread; the JVM has one, which is asked at an acquisition. When it is asked is up to the
 //! hooks (`$RacewrightLocks`).
 //!
-//! What is acquired while a class is loaded is left out: that is the doing of whoever needs the class first, and no other thread goes on
-//! meanwhile where threads are controlled.
+//! What is acquired while the JVM loads a class or links a call is left out: that is the doing of whoever comes there first, it depends on
+//! what the collector has left in the JDK's caches, and where threads are controlled no other one goes on meanwhile.
 
 use std::collections::BTreeSet;
 
@@ -18,6 +18,9 @@ use crate::names;
 
 /// Stacks begin with at most so many frames of the hooks.
 const OURS: usize = 5;
+
+/// The signatures of classes that link calls begin so.
+const LINKING: &str = "Ljava/lang/invoke/";
 
 /// The relations that were seen.
 pub(super) struct Relations {
@@ -35,10 +38,12 @@ pub(super) struct Relations {
 enum Frame {
     /// Nothing: it is the hooks'.
     Hook,
-    /// Here the JVM loads or links a class.
+    /// Here a class is loaded, or a call linked.
     Loading,
-    /// By number.
-    Method(u32),
+    /// A method, by number, of the part of the JDK that links calls. It is also passed through by calls that are linked.
+    Linking(u32),
+    Jdk(u32),
+    Program(u32),
 }
 
 /// The relations, for the next run.
@@ -71,7 +76,8 @@ impl Relations {
         let depth = self.depth;
         let frames = frames.iter().map(|&id| self.frame(jvmti, id)).filter(|frame| *frame != Frame::Hook);
         let frames: Vec<Frame> = frames.take(depth).collect();
-        if frames.contains(&Frame::Loading) {
+        let mut inner = frames.iter().take_while(|frame| !matches!(frame, Frame::Program(_)));
+        if frames.contains(&Frame::Loading) || inner.any(|frame| matches!(frame, Frame::Linking(_))) {
             return false;
         }
         self.acquisitions += times;
@@ -90,7 +96,8 @@ impl Relations {
             Some(name) if is_loading(&name) => Frame::Loading,
             Some(name) => {
                 self.names.push(names::method(&name));
-                Frame::Method(u32::try_from(self.names.len() - 1).expect("there are fewer methods than that"))
+                let number = u32::try_from(self.names.len() - 1).expect("there are fewer methods than that");
+                Frame::of(&name.class, number)
             }
         };
         self.methods.insert(id, frame);
@@ -106,9 +113,17 @@ impl Relations {
 }
 
 impl Frame {
+    fn of(signature: &str, number: u32) -> Self {
+        match signature {
+            links if links.starts_with(LINKING) => Self::Linking(number),
+            jdk if finding::is_jdk(&names::stable(jdk)) => Self::Jdk(number),
+            _ => Self::Program(number),
+        }
+    }
+
     fn number(self) -> Option<u32> {
         match self {
-            Self::Method(number) => Some(number),
+            Self::Linking(number) | Self::Jdk(number) | Self::Program(number) => Some(number),
             Self::Hook | Self::Loading => None,
         }
     }
