@@ -77,17 +77,25 @@ fn an_exception_that_ends_a_thread_is_told_of() {
     assert_eq!(results.strategies[0].races, 0);
 }
 
-/// A program in which much happens, as its seeds have it.
+/// What a run was told of the one before, as a number.
+fn told(mode: &Mode) -> u64 {
+    let control = mode.control();
+    let relations = control.and_then(|control| control.relations.as_ref());
+    let methods = relations.into_iter().flatten().flat_map(|relation| relation.0.bytes()).map(u64::from);
+    methods.sum::<u64>() + control.and_then(|control| control.expected.as_ref()).map_or(0, |told| told.steps)
+}
+
+/// A program in which much happens, as its seeds have it, and what its runs are told.
 fn busy(mode: &Mode, seed: u64) -> Result<Trial, Error> {
     // Runs end in another order than they began.
     std::thread::sleep(std::time::Duration::from_micros(seed % 300));
     let all = [["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"], ["i", "j"]];
-    let races: Vec<[&str; 2]> =
-        (0..).zip(all).filter(|(n, _)| seed >> n & 3 == 0).map(|(_, race)| race).collect();
-    let known = mode.control().and_then(|control| control.relations.as_ref()).map_or(0, Vec::len);
-    let mut trial = teaching(racy(seed, &races), &format!("m{}", (seed + known as u64) % 7));
-    trial.outcomes[0].steps = seed % 100;
-    Ok(if seed.is_multiple_of(5) { deadlocked(trial) } else { trial })
+    let fate = seed / 7 + told(mode);
+    let shown = (0..).zip(all).filter(|(n, _)| fate >> n & 3 == 0);
+    let races: Vec<[&str; 2]> = shown.map(|(_, race)| race).collect();
+    let mut trial = teaching(racy(seed, &races), &format!("m{}", fate % 1000));
+    trial.outcomes[0].steps = fate % 1000;
+    Ok(if fate.is_multiple_of(5) { deadlocked(trial) } else { trial })
 }
 
 #[test]
