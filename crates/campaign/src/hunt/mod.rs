@@ -48,10 +48,8 @@ pub enum HuntProgress<'a> {
     Profiled {
         /// The strategy.
         tactic: Tactic,
-        /// So many relations were learned.
-        relations: u64,
-        /// How long it took.
-        took: Option<Duration>,
+        /// So many relations were learned; none, if it left no word.
+        relations: Option<u64>,
     },
     /// A run has ended.
     Ran {

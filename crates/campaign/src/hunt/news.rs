@@ -30,8 +30,7 @@ impl<'a> News<'a> {
         let so_far = so_far.entry(tactic).or_default();
         if let Some(profile) = pursuit.profile.filter(|_| !so_far.profile) {
             so_far.profile = true;
-            let relations = profile.relations.unwrap_or(0);
-            (self.tell)(HuntProgress::Profiled { tactic, relations, took: profile.took });
+            (self.tell)(HuntProgress::Profiled { tactic, relations: profile.relations });
         }
         for (number, run) in (1..).zip(&pursuit.runs).skip(so_far.runs) {
             (self.tell)(HuntProgress::Ran { tactic, number, of: pursuit.of(), run });

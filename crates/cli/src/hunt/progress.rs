@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use campaign::{HuntProgress, Progress};
+use finding::HuntRun;
 
 use crate::fuzz::Reporter;
 
@@ -50,20 +51,24 @@ fn words(progress: HuntProgress<'_>) -> String {
     match progress {
         HuntProgress::Plain { took: Some(took) } => format!("a plain run took {}", seconds(took)),
         HuntProgress::Plain { took: None } => "how long a plain run takes is not known".to_owned(),
-        HuntProgress::Profiled { tactic, relations, .. } => {
+        HuntProgress::Profiled { tactic, relations: Some(relations) } => {
             let s = plural(relations);
             format!("{}: phase I: {relations} may-trigger relation{s}", tactic.name())
         }
+        HuntProgress::Profiled { tactic, relations: None } => {
+            format!("{}: phase I came to nothing", tactic.name())
+        }
         HuntProgress::Ran { tactic, number, of, run } => {
-            let end = if run.ended == "exit" { String::new() } else { format!(", ended by {}", run.ended) };
-            format!(
-                "{}: run {number} of {of}: {} race{}, {} new, {} in all{end}",
-                tactic.name(),
-                run.races,
-                plural(run.races),
-                run.new,
-                run.cumulative
-            )
+            let how = match run.ended.as_str() {
+                "exit" => String::new(),
+                "failed" => " could not be run".to_owned(),
+                "silent" => " left no word of how it went".to_owned(),
+                end => format!(" ended by {end}"),
+            };
+            let HuntRun { races, new, cumulative, .. } = run;
+            let s = plural(*races);
+            let name = tactic.name();
+            format!("{name}: run {number} of {of}{how}: {races} race{s}, {new} new, {cumulative} in all")
         }
         HuntProgress::Confirming(_) => String::new(),
     }
