@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn every_strategy_that_hunted_has_a_line() {
         let settings = settings("--quick --strategies native,drfinder");
-        let text = super::generated(&settings, &generated::tests::example());
+        let text = generated(&settings, &generated::tests::example());
         assert_eq!(text.matches("<g ").count(), 2, "{text}");
         assert!(text.contains(">drfinder</text>") && text.contains(">native</text>"));
         let text = cumulative(&settings, &[compared::tests::example()]);

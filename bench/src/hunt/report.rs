@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn detection_rates_stand_by_handovers() {
         let settings = settings("--quick --strategies native,drfinder --handovers 1,2,3");
-        let text = text(super::generated(&settings, &generated::tests::example()));
+        let text = text(generated(&settings, &generated::tests::example()));
         assert!(
             text.contains(
                 "
@@ -136,7 +136,7 @@ found, by handovers  native   drfinder
     fn the_motivating_program_has_a_row_for_each_strategy() {
         let mut all = figure::tests::example();
         all[1].failed.push("no JVM".to_owned());
-        let text = text(super::figure(&all));
+        let text = text(figure(&all));
         assert!(
             text.contains(
                 "

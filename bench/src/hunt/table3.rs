@@ -3,6 +3,7 @@
 use super::compared::Compared;
 use super::options::Settings;
 use super::strategy::Strategy;
+use super::told::Told;
 use crate::document::Block;
 use crate::table::Table;
 
@@ -42,8 +43,8 @@ pub(super) fn blocks(settings: &Settings, rows: &[Compared], missing: &[String])
 }
 
 /// The head of a table with a column for each strategy.
-fn header(settings: &Settings, before: &[&str], after: &[&str]) -> Vec<String> {
-    let strategies = settings.strategies.iter().map(|strategy| strategy.name());
+fn header(strategies: &[Strategy], before: &[&str], after: &[&str]) -> Vec<String> {
+    let strategies = strategies.iter().map(|strategy| strategy.name());
     before.iter().copied().chain(strategies).chain(after.iter().copied()).map(str::to_owned).collect()
 }
 
@@ -51,60 +52,62 @@ fn count(number: Option<usize>) -> String {
     number.map_or(UNKNOWN.to_owned(), |number| number.to_string())
 }
 
-/// A row for each program, and their sum.
+/// Counts of each program, and their sums. Behind the name may stand something else.
 fn summed(
     table: &mut Table,
     rows: &[Compared],
-    columns: &[&dyn Fn(&Compared) -> Option<usize>],
     lines: bool,
+    counts: impl Fn(&Compared) -> Vec<Option<usize>>,
 ) {
+    let mut sums: Vec<Option<usize>> = Vec::new();
     for row in rows {
+        let counts = counts(row);
+        sums.resize(counts.len(), None);
+        for (sum, count) in sums.iter_mut().zip(&counts) {
+            *sum = count.map_or(*sum, |count| Some(sum.unwrap_or(0) + count));
+        }
         let lines = lines.then(|| row.lines.to_string());
-        let cells = columns.iter().map(|column| count(column(row)));
-        table.row([row.program.clone()].into_iter().chain(lines).chain(cells).collect());
+        table.row(
+            [row.program.clone()].into_iter().chain(lines).chain(counts.into_iter().map(count)).collect(),
+        );
     }
-    let sum = |column: &&dyn Fn(&Compared) -> Option<usize>| {
-        rows.iter()
-            .map(column)
-            .fold(None, |sum: Option<usize>, n| n.map_or(sum, |n| Some(sum.unwrap_or(0) + n)))
-    };
-    let sums = columns.iter().map(|column| count(sum(column)));
-    table.row(["sum".to_owned()].into_iter().chain(lines.then(String::new)).chain(sums).collect());
+    if !rows.is_empty() {
+        let lines = lines.then(String::new);
+        table.row(["sum".to_owned()].into_iter().chain(lines).chain(sums.into_iter().map(count)).collect());
+    }
+}
+
+/// All strategies but drfinder.
+fn others(settings: &Settings) -> Vec<Strategy> {
+    settings.strategies.iter().copied().filter(|strategy| *strategy != Strategy::DrFinder).collect()
 }
 
 fn races(settings: &Settings, rows: &[Compared]) -> Table {
-    let mut table = Table::new(header(settings, &["program", "lines"], &["new", "only", "total"]));
-    let others: Vec<Strategy> =
-        settings.strategies.iter().copied().filter(|strategy| *strategy != Strategy::DrFinder).collect();
-    let found: Vec<_> =
-        settings.strategies.iter().map(|&strategy| move |row: &Compared| row.found(strategy)).collect();
-    let new = |row: &Compared| row.new_by_drfinder(&Strategy::RIVALS);
-    let only = |row: &Compared| row.new_by_drfinder(&others);
-    let total = |row: &Compared| Some(row.total().len());
-    let mut columns: Vec<&dyn Fn(&Compared) -> Option<usize>> =
-        found.iter().map(|column| column as &dyn Fn(&Compared) -> Option<usize>).collect();
-    columns.extend([&new as &dyn Fn(&Compared) -> Option<usize>, &only, &total]);
-    summed(&mut table, rows, &columns, true);
+    let mut table =
+        Table::new(header(&settings.strategies, &["program", "lines"], &["new", "only", "total"]));
+    summed(&mut table, rows, true, |row| {
+        let found = settings.strategies.iter().map(|&strategy| row.found(strategy));
+        let new = [
+            row.new_by_drfinder(&Strategy::RIVALS),
+            row.new_by_drfinder(&others(settings)),
+            Some(row.total().len()),
+        ];
+        found.chain(new).collect()
+    });
     table
 }
 
 fn missed(settings: &Settings, rows: &[Compared]) -> Table {
-    let mut table = Table::new(header(settings, &["program"], &[]));
-    let missed: Vec<_> =
-        settings.strategies.iter().map(|&strategy| move |row: &Compared| row.missed(strategy)).collect();
-    let columns: Vec<&dyn Fn(&Compared) -> Option<usize>> =
-        missed.iter().map(|column| column as &dyn Fn(&Compared) -> Option<usize>).collect();
-    summed(&mut table, rows, &columns, false);
+    let mut table = Table::new(header(&settings.strategies, &["program"], &[]));
+    summed(&mut table, rows, false, |row| {
+        settings.strategies.iter().map(|&strategy| row.missed(strategy)).collect()
+    });
     table
 }
 
 fn times(settings: &Settings, rows: &[Compared]) -> Table {
-    let others = Settings {
-        strategies: settings.strategies.iter().copied().filter(|s| *s != Strategy::DrFinder).collect(),
-        ..settings.clone()
-    };
     let after = ["P-I", "P-II", "P-II to native", "relations", "thrashing"];
-    let mut table = Table::new(header(&others, &["program", "plain"], &after));
+    let mut table = Table::new(header(&others(settings), &["program", "plain"], &after));
     for row in rows {
         let plain = row.plain();
         let time = |time: Option<f64>| match (time, plain) {
@@ -112,23 +115,20 @@ fn times(settings: &Settings, rows: &[Compared]) -> Table {
             (Some(time), _) => format!("{time:.0}"),
             (None, _) => UNKNOWN.to_owned(),
         };
+        let run_time = |strategy: &Strategy| row.told.get(strategy).and_then(Told::run_time);
         let drfinder = row.told.get(&Strategy::DrFinder);
-        let native = row.told.get(&Strategy::Native).and_then(|told| told.run_time());
         let phase2 = drfinder.and_then(|told| told.phase2);
-        let to_native = phase2.zip(native).map(|(phase2, native)| format!("{:.2}", phase2 / native));
-        let relations = drfinder.and_then(|told| told.relations).map(|number| number.to_string());
-        let thrashing =
-            drfinder.and_then(|told| told.thrashing_rate()).map(|rate| format!("{:.1}%", 100.0 * rate));
+        let to_native = phase2.zip(run_time(&Strategy::Native)).map(|(ours, native)| ours / native);
+        let facts = [
+            to_native.map(|ratio| format!("{ratio:.2}")),
+            drfinder.and_then(|told| told.relations).map(|number| number.to_string()),
+            drfinder.and_then(Told::thrashing_rate).map(|rate| format!("{:.1}%", 100.0 * rate)),
+        ];
         let or_unknown = |text: Option<String>| text.unwrap_or_else(|| UNKNOWN.to_owned());
         let mut cells = vec![row.program.clone(), or_unknown(plain.map(|plain| format!("{plain:.0}")))];
-        cells.extend(
-            others
-                .strategies
-                .iter()
-                .map(|strategy| time(row.told.get(strategy).and_then(|told| told.run_time()))),
-        );
+        cells.extend(others(settings).iter().map(|strategy| time(run_time(strategy))));
         cells.extend([time(drfinder.and_then(|told| told.phase1)), time(phase2)]);
-        cells.extend([to_native, relations, thrashing].map(or_unknown));
+        cells.extend(facts.map(or_unknown));
         table.row(cells);
     }
     table
