@@ -335,7 +335,8 @@ mod tests {
 
     #[test]
     fn statements_that_get_no_number_are_counted() {
-        let policy = Policy::new(&[], &[], Mode { observe: true, control: false, locks: instrument::Locks::No });
+        let policy =
+            Policy::new(&[], &[], Mode { observe: true, control: false, locks: instrument::Locks::No });
         let mut classes = Classes { most_sites: 3, ..Classes::new(policy, Vec::new()) };
         let site = |pc| Site {
             class: b"shop/Main",

@@ -39,7 +39,19 @@ fn complaints(file: &Path, classes: &Path, jdk: &Jdk) -> (Vec<String>, usize) {
     let java = jdk.tool("java");
     let name = file.file_stem().unwrap();
     let mut fuzz = racewright();
-    fuzz.args(["fuzz", "--seed", "1", "--predictions", "2", "--runs", "4", "--jobs", "1", "--quiet", "--out"]);
+    fuzz.args([
+        "fuzz",
+        "--seed",
+        "1",
+        "--predictions",
+        "2",
+        "--runs",
+        "4",
+        "--jobs",
+        "1",
+        "--quiet",
+        "--out",
+    ]);
     fuzz.arg(out.path()).arg("--").arg(java).arg("-XX:-UsePerfData").arg("-cp").arg(classes).arg(name);
     let (code, said, err) = text(&fuzz.output().unwrap());
     if code != Some(1) {
@@ -81,8 +93,9 @@ fn every_finding_is_seen_again() {
                     let Some(((file, classes), jdk)) = next else { break };
                     let (complaints, findings) = complaints(file, classes, jdk);
                     *found.lock().unwrap() += findings;
-                    let complaints =
-                        complaints.iter().map(|it| format!("{} on JDK {}: {it}", file.display(), jdk.release));
+                    let complaints = complaints
+                        .iter()
+                        .map(|it| format!("{} on JDK {}: {it}", file.display(), jdk.release));
                     wrong.lock().unwrap().extend(complaints);
                 }
             });
