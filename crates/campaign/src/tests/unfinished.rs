@@ -34,7 +34,7 @@ fn who_runs_is_told_rather_than_who_waits() {
         "after 500 steps, with thread a at Main.spin(Main.java:7)"
     );
     assert_eq!(
-        words(End::TimeLimit, &[waits.clone()]),
+        words(End::TimeLimit, std::slice::from_ref(&waits)),
         "when its time was over, with thread main at Main.spin(Main.java:7), where it waited for the end of thread a"
     );
     assert!(words(End::TimeLimit, &vec![waits; 5]).ends_with(", and 2 more threads"));
