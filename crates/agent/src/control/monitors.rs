@@ -101,7 +101,9 @@ impl Control {
     /// After `notify` or `notifyAll` has happened for those who really wait, of whom there are few.
     pub(crate) fn notifies(&self, jni: Jni<'_>, object: ObjectRef<'_>, all: bool) {
         let me = self.me();
-        if !self.is_on() {
+        // What has no number has no waiters. It gets none from a thread that is not controlled: HotSpot takes an identity hash for it, and who
+        // gets which hash would be a matter of time.
+        if !self.is_on() || me.is_none() && self.jvmti.tag(object) == 0 {
             return;
         }
         let lock = self.number(object);
