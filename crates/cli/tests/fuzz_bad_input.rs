@@ -94,7 +94,7 @@ fn a_busy_thread_that_others_wait_for_is_named() {
         let busy = "    busy  runs on\n          from Main.lambda$main$1(Main.java:4)\n";
         assert!(out.contains(busy), "{out}");
         // Its time may be over before that is certain.
-        let (_, out, err) = stage.fuzz(&["--run-time-limit", "1s"]);
+        let (_, out, err) = stage.fuzz(&["--run-time-limit", "5s"]);
         let sentence = "when its time was over, with thread busy at Main.lambda$main$1(Main.java:4)";
         assert!(out.contains(sentence) && err.contains(sentence), "{out}{err}");
     }
