@@ -70,7 +70,6 @@ impl Talk {
             }
             Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => false,
             Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {
-                let _ = self.process.kill();
                 panic!("nothing for long, after:\n{}", self.said)
             }
         }
@@ -102,7 +101,17 @@ impl Talk {
     fn end(mut self) -> (Option<i32>, String) {
         drop(self.process.stdin.take());
         while self.listen() {}
-        (self.process.wait().unwrap().code(), self.said)
+        (self.process.wait().unwrap().code(), self.said.clone())
+    }
+}
+
+impl Drop for Talk {
+    /// Whoever is asked often enough ends, with what it has started.
+    fn drop(&mut self) {
+        while matches!(self.process.try_wait(), Ok(None)) {
+            let _ = Command::new("kill").arg(self.process.id().to_string()).status();
+            std::thread::sleep(Duration::from_millis(100));
+        }
     }
 }
 

@@ -72,6 +72,9 @@ pub(crate) struct Control {
     threads: OnceLock<ThreadClass>,
     /// From the first moment of the program to its end.
     is_on: AtomicBool,
+    /// Whether a thread is being started. Asked by whoever begins, without the lock of the state: a debugger's threads begin while all others are
+    /// stopped, the one that has the lock among them.
+    is_starting: AtomicBool,
     /// Somebody has called `System.exit` or the like, and nothing is left to do but to end.
     is_halting: AtomicBool,
     /// The JVM is gone: whoever comes stays.
@@ -131,6 +134,7 @@ impl Control {
             sight,
             threads: OnceLock::new(),
             is_on: AtomicBool::new(false),
+            is_starting: AtomicBool::new(false),
             is_halting: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
             any_dying: AtomicBool::new(false),

@@ -43,6 +43,7 @@ impl Control {
         self.note_start(new, run);
         state.enlist(new, object, reference, info.name, Arc::new(Seat::default()));
         state.starting = Some(new);
+        self.is_starting.store(true, Ordering::Release);
         true
     }
 
@@ -51,6 +52,7 @@ impl Control {
     pub(crate) fn has_started(&self, jni: Jni<'_>) {
         let mut state = self.lock();
         if jni.is_throwing() {
+            self.is_starting.store(false, Ordering::Release);
             if let Some(thread) = state.starting.take() {
                 state.conductor.model_mut().cancel(thread);
                 let object = state.threads[thread.0 as usize].object;
@@ -65,6 +67,9 @@ impl Control {
 
     /// The current thread is new, and about to run its first code.
     pub(crate) fn arrives(&self, jni: Jni<'_>, thread: ObjectRef<'_>) {
+        if !self.is_starting.load(Ordering::Acquire) {
+            return;
+        }
         let id = self.jvmti.tag(thread);
         let mut state = self.lock();
         let Some(me) =
@@ -74,6 +79,7 @@ impl Control {
         };
         let seat = Arc::clone(&state.threads[me.0 as usize].seat);
         state.starting = None;
+        self.is_starting.store(false, Ordering::Release);
         state.conductor.model_mut().started(me);
         drop(state);
         Self::sit_down(me, Arc::clone(&seat), self);
