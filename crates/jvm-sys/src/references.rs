@@ -139,9 +139,10 @@ impl<'call> Jni<'call> {
 }
 
 impl ThreadClass {
-    /// Finds it, when the JVM is up.
+    /// Finds it, when the JVM is up; and where threads have what they run, if that is asked for: each class that is looked for goes through the
+    /// program's class loader, which leaves traces.
     #[must_use]
-    pub fn find(jni: Jni<'_>) -> Option<Self> {
+    pub fn find(jni: Jni<'_>, with_runnables: bool) -> Option<Self> {
         let class = jni.find_class(c"java/lang/Thread")?;
         let field = |name: &CStr, descriptor: &CStr| {
             let found = jni!(jni.env, GetFieldID, class.raw(), name.as_ptr(), descriptor.as_ptr());
@@ -156,8 +157,8 @@ impl ThreadClass {
             jni.clear_exception();
             (!task.is_null()).then_some(Runs::Task { holder, task })
         };
-        let holder = field(c"holder", c"Ljava/lang/Thread$FieldHolder;");
-        let runs = holder.and_then(task).or_else(target);
+        let holder = || field(c"holder", c"Ljava/lang/Thread$FieldHolder;");
+        let runs = with_runnables.then(|| holder().and_then(task).or_else(target)).flatten();
         Some(Self { class: jni.keep(class)?, eetop, interrupted, runs })
     }
 

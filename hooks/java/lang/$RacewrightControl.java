@@ -24,6 +24,8 @@ public final class $RacewrightControl {
 
     /** Before this, there may not even be a current thread. */
     private static boolean isOn;
+    /** Whether it is asked for who acquires which locks. Nothing is linked before that: the JVM takes an identity hash of each class then. */
+    static boolean tellsLocks;
     /** Whether some thread had to stop inside a class initializer, so that others may have to wait for the class. */
     static boolean initPending;
     /** Statements whose field turned out not to be volatile, or that meet nobody. */
@@ -59,7 +61,9 @@ public final class $RacewrightControl {
     public static void enter(Object lock, int site) {
         // Whoever enters nothing gets an exception.
         if (isOn && lock != null) {
-            $RacewrightLocks.acquires(lock, site);
+            if (tellsLocks) {
+                $RacewrightLocks.acquires(lock, site);
+            }
             enter0(lock, site);
         }
     }

@@ -44,6 +44,7 @@ public final class $RacewrightLocks {
     static void collect() {
         marks = marks0();
         isOn = true;
+        $RacewrightControl.tellsLocks = true;
     }
 
     static void disturb() {

@@ -148,7 +148,7 @@ impl Control {
 
     /// The program is about to begin; the current thread is its first.
     pub(crate) fn begin(&'static self, jni: Jni<'_>) -> bool {
-        let Some(class) = ThreadClass::find(jni) else { return false };
+        let Some(class) = ThreadClass::find(jni, self.sight.is_some()) else { return false };
         let class = self.threads.get_or_init(|| class);
         let begun = self.jvmti.with_current_thread(jni, |thread| {
             let kept = class.keep(jni, thread)?;

@@ -29,6 +29,8 @@ impl Control {
         if UNCONTROLLED_CLASSES.iter().any(|one| class.starts_with(one))
             || UNCONTROLLED_NAMES.iter().any(|one| info.name.starts_with(one))
         {
+            // It is asked for its number when it begins, and on JDK 25 the JVM takes an identity hash to answer: now, and not at any time.
+            let _ = self.jvmti.tag(thread);
             // It wakes whoever waits for a child process.
             self.lock().helpers += u64::from(info.name.starts_with(UNCONTROLLED_NAMES[0]));
             return false;

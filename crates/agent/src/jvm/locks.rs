@@ -45,6 +45,9 @@ pub(super) struct Asked {
 
 /// Asks the hooks; whether they can.
 pub(super) fn open(jni: Jni<'_>, asked: Asked) -> bool {
+    if !(asked.collect || asked.disturb || asked.stop) {
+        return true;
+    }
     let Some(class) = jni.find_class(hooks::LOCKS.name) else { return false };
     [(asked.collect, c"collect"), (asked.disturb, c"disturb"), (asked.stop, c"stop")]
         .into_iter()
