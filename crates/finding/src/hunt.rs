@@ -48,6 +48,8 @@ pub struct HuntRun {
     pub postponed: u64,
     /// Its steps, if it was controlled.
     pub steps: u64,
+    /// What was chosen and where, as a number, if it was controlled: two runs with the same digest took the same schedule.
+    pub digest: Option<String>,
     /// How long it took.
     pub time_ms: Option<u64>,
     /// How it ended: `exit`, `deadlock`, `livelock`, `idle-pool`, `step-limit`, `time-limit`, `interrupt`, `silent` if nothing is known of

@@ -94,6 +94,7 @@ impl<'a> Pursuit<'a> {
             thrashings: trial.outcomes.iter().map(|outcome| outcome.thrashings).sum(),
             postponed: trial.outcomes.iter().map(|outcome| outcome.postponed).sum(),
             steps: outcome.map_or(0, |outcome| outcome.steps),
+            digest: trial.digest(),
             time_ms: trial.took.map(milliseconds),
             ended: ended(&trial, &mode).to_owned(),
         };

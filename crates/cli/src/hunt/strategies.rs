@@ -83,6 +83,7 @@ mod tests {
                 thrashings: 0,
                 postponed: 0,
                 steps: 9,
+                digest: None,
                 time_ms: Some(800),
                 ended: "exit".to_owned(),
             }
