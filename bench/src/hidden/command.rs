@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 
 use super::java::source;
-use super::spec::{MOST_HANDOVERS, Shape, Spec};
+use super::spec::{Late, MOST_HANDOVERS, Shape, Spec};
 
 #[derive(Args)]
 pub(crate) struct HiddenArguments {
@@ -20,15 +20,18 @@ pub(crate) struct HiddenArguments {
     /// How many of the handovers are reversed already.
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     reversed: u32,
+    /// Why those who take come later than those who give, in plain runs.
+    #[arg(long, value_enum, default_value = "computes")]
+    late: Late,
     /// Print the name of its class instead.
     #[arg(long)]
     class: bool,
 }
 
 pub(crate) fn run(arguments: &HiddenArguments) -> Result<()> {
-    let HiddenArguments { shape, handovers, seed, reversed, class } = *arguments;
+    let HiddenArguments { shape, handovers, seed, reversed, late, class } = *arguments;
     ensure!(reversed <= handovers, "there are only {handovers} handovers that could be reversed");
-    let spec = Spec { reversed, ..Spec::new(shape, handovers, seed) };
+    let spec = Spec { reversed, late, ..Spec::new(shape, handovers, seed) };
     if class {
         println!("{}", spec.class());
     } else {

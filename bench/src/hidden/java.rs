@@ -14,7 +14,6 @@ pub(crate) fn source(spec: &Spec) -> String {
         locks(&program),
         program.actors.iter().map(|actor| thread(actor, &program)).collect(),
         handovers(&program),
-        (1..=program.others).map(other).collect(),
         main(spec, &program),
     ];
     parts.concat()
@@ -24,7 +23,7 @@ fn head(spec: &Spec, program: &Program) -> String {
     let gates: String = (0..program.gates)
         .map(|gate| format!("    final CountDownLatch gate{gate} = new CountDownLatch(1);\n"))
         .collect();
-    let Spec { shape, handovers, seed, reversed } = spec;
+    let Spec { shape, handovers, seed, reversed, .. } = spec;
     let (order, needed) = match shape {
         Shape::Fan => (
             "The writer hands over to helpers, one lock each; the reader reads when all of them are done.",
@@ -74,7 +73,8 @@ fn capital(name: &str) -> String {
     name[..1].to_uppercase() + &name[1..]
 }
 
-/// The class of a thread.
+/// The class of a thread. As in the paper's figure 2, it waits and takes other locks in the method that leads to the handover, and not in
+/// methods of their own: DrFinder looks at the method that a thread is in, and from such a one it could not tell what comes afterwards.
 fn thread(actor: &Actor, program: &Program) -> String {
     let Actor { name, acts } = actor;
     let mut body = String::new();
@@ -82,7 +82,8 @@ fn thread(actor: &Actor, program: &Program) -> String {
     for &act in acts {
         let is_called_by_the_one_before = program.nested && before.is_some_and(|before| calls(before, act));
         if !is_called_by_the_one_before {
-            body += &format!("            {};\n", statement(act));
+            let text = format!("{};\n", statement(act)).replace("};", "}");
+            body.extend(text.lines().map(|line| format!("                {line}\n")));
         }
         before = Some(act);
     }
@@ -93,7 +94,11 @@ fn thread(actor: &Actor, program: &Program) -> String {
 
         @Override
         public void run() {{
-{body}        }}
+            try {{
+{body}            }} catch (InterruptedException nobodyDoesThat) {{
+                throw new IllegalStateException(nobodyDoesThat);
+            }}
+        }}
     }}
 "
     )
@@ -106,15 +111,15 @@ fn calls(before: Act, act: Act) -> bool {
 
 fn statement(act: Act) -> String {
     match act {
-        Act::Pass(gate) => format!("await(gate{gate})"),
+        Act::Pass(gate) => format!("gate{gate}.await()"),
         Act::Dawdle(gates) => format!("dawdle({gates})"),
-        Act::Use(lock) => format!("use{lock}()"),
+        Act::Use(lock) => format!("synchronized (other{lock}) {{\n    other{lock}.count++;\n}}"),
         Act::Write => "x = 1".to_owned(),
         Act::Read => "kept = x".to_owned(),
         Act::Give(lock) => format!("give{lock}()"),
         Act::Take(lock) => format!("take{lock}()"),
         Act::Done => "helpers.countDown()".to_owned(),
-        Act::AwaitDone => "await(helpers)".to_owned(),
+        Act::AwaitDone => "helpers.await()".to_owned(),
     }
 }
 
@@ -131,10 +136,6 @@ fn handovers(program: &Program) -> String {
         }
     }
     methods
-}
-
-fn other(lock: u32) -> String {
-    method(&statement(Act::Use(lock)), &format!("other{lock}"), false, "")
 }
 
 /// A method that takes a lock, and then does something else.
@@ -162,14 +163,6 @@ fn main(spec: &Spec, program: &Program) -> String {
         (0..program.gates).map(|gate| format!("        program.gate{gate}.countDown();\n")).collect();
     format!(
         "
-    static void await(CountDownLatch latch) {{
-        try {{
-            latch.await();
-        }} catch (InterruptedException nobodyDoesThat) {{
-            throw new IllegalStateException(nobodyDoesThat);
-        }}
-    }}
-
     /** Takes time, but no step of which a scheduler knows. */
     static void dawdle(int gates) {{
         int number = 1;

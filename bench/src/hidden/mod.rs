@@ -1,8 +1,9 @@
 //! Programs with a race that happens-before hides, generated from a seed.
 //!
 //! Each has two accesses to `x` that nothing orders by design, and *k* locks, each of a class of its own, that order them by accident: in
-//! every plain run the writer has long given a lock back when another thread takes it (that one begins behind a gate that `main` opens later,
-//! after it has computed something, which a scheduler does not notice). Such a pair of critical sections is a *handover*. A handover is *reversed* if the taker was there first.
+//! every plain run the writer has long given a lock back when another thread takes it: that one computes something before, which a scheduler
+//! does not notice, or it waits until `main` has done so and opens a gate. The difference matters to DrFinder, which holds a thread back for the sake of
+//! others that can go on, and not of those that wait. Such a pair of critical sections is a *handover*. A handover is *reversed* if the taker was there first.
 //! What has to be reversed to see the race depends on how the handovers lie between the accesses:
 //!
 //! - `fan`: the writer gives through *k* locks to *k* helpers, and the reader reads when all helpers are done. There are *k* paths of
@@ -26,4 +27,4 @@ mod threads;
 
 pub(crate) use command::{HiddenArguments, run};
 pub(crate) use java::source;
-pub(crate) use spec::{MOST_HANDOVERS, Shape, Spec};
+pub(crate) use spec::{Late, MOST_HANDOVERS, Shape, Spec};

@@ -28,6 +28,15 @@ impl Shape {
     }
 }
 
+/// Why those who take come later than those who give, in plain runs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
+pub(crate) enum Late {
+    /// They compute something first, which schedulers do not notice: they could go on at any time.
+    Computes,
+    /// They wait until `main`, which computes something, opens a gate: until then nobody can make them go on.
+    Waits,
+}
+
 /// A program. The same spec is the same program, to the letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Spec {
@@ -37,23 +46,25 @@ pub(crate) struct Spec {
     pub(crate) seed: u64,
     /// So many handovers, the first ones, are reversed in plain runs already. None of a hidden race.
     pub(crate) reversed: u32,
+    pub(crate) late: Late,
 }
 
 impl Spec {
     /// A program whose race is hidden in plain runs.
     pub(crate) fn new(shape: Shape, handovers: u32, seed: u64) -> Self {
-        Self { shape, handovers, seed, reversed: 0 }
+        Self { shape, handovers, seed, reversed: 0, late: Late::Computes }
     }
 
     /// The name of its class.
     pub(crate) fn class(&self) -> String {
-        let Self { shape, handovers, seed, reversed } = self;
+        let Self { shape, handovers, seed, reversed, late } = self;
         let shape = match shape {
             Shape::Fan => "Fan",
             Shape::Ladder => "Ladder",
             Shape::Chain => "Chain",
         };
         let suffix = if *reversed > 0 { format!("Reversed{reversed}") } else { String::new() };
-        format!("{shape}{handovers}Seed{seed}{suffix}")
+        let waiting = if *late == Late::Waits { "Waiting" } else { "" };
+        format!("{shape}{handovers}{waiting}Seed{seed}{suffix}")
     }
 }

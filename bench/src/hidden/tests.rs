@@ -53,8 +53,8 @@ fn run(program: &Program) -> Vec<Event> {
     events
 }
 
-fn shows_race(shape: Shape, handovers: u32, seed: u64, reversed: u32) -> bool {
-    let program = Program::new(&Spec { reversed, ..Spec::new(shape, handovers, seed) });
+fn shows_race(spec: &Spec) -> bool {
+    let program = Program::new(spec);
     let (mut detector, mut races) = (FastTrack::default(), Vec::new());
     detector.on_events(&run(&program), &mut races);
     !races.is_empty()
@@ -64,11 +64,10 @@ fn shows_race(shape: Shape, handovers: u32, seed: u64, reversed: u32) -> bool {
 fn check(shape: Shape, shows: impl Fn(u32, u32) -> bool) {
     for handovers in 1..=MOST_HANDOVERS {
         for (seed, reversed) in (0..SEEDS).flat_map(|seed| (0..=handovers).map(move |n| (seed, n))) {
-            assert_eq!(
-                shows_race(shape, handovers, seed, reversed),
-                shows(handovers, reversed),
-                "{shape:?}, {reversed} of {handovers} reversed, seed {seed}"
-            );
+            for late in [Late::Computes, Late::Waits] {
+                let spec = Spec { reversed, late, ..Spec::new(shape, handovers, seed) };
+                assert_eq!(shows_race(&spec), shows(handovers, reversed), "{spec:?}");
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use schedule::Dice;
 
-use super::spec::{Shape, Spec};
+use super::spec::{Late, Shape, Spec};
 
 /// A thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +61,9 @@ impl Program {
             Shape::Ladder => ladder(spec),
             Shape::Chain => chain(spec),
         };
+        if spec.late == Late::Computes {
+            actors.iter_mut().for_each(compute);
+        }
         for actor in &mut actors {
             let is_writer = actor.acts.contains(&Act::Write);
             let times = if is_writer { dice.below(2) } else { 2 + dice.below(4) };
@@ -82,10 +85,21 @@ impl Program {
     }
 }
 
+/// Lets a thread dawdle for as long as it would have waited for all gates but the first.
+fn compute(actor: &mut Actor) {
+    let acts = std::mem::take(&mut actor.acts);
+    let begins_late = !acts.starts_with(&[Act::Pass(0)]);
+    let acts = acts.into_iter().map(|act| match act {
+        Act::Pass(gate @ 1..) => Act::Dawdle(gate),
+        act => act,
+    });
+    actor.acts = begins_late.then_some(Act::Pass(0)).into_iter().chain(acts).collect();
+}
+
 /// Lets a thread take other locks, but never after it has written, given or taken anything: what comes after that must not get to others
 /// by a way that is not meant.
 fn distract(actor: &mut Actor, times: usize, others: u32, dice: &mut Dice) {
-    let begin = actor.acts.iter().take_while(|act| matches!(act, Act::Pass(_))).count();
+    let begin = actor.acts.iter().take_while(|act| matches!(act, Act::Pass(_) | Act::Dawdle(_))).count();
     let uses = (0..times).map(|_| Act::Use(1 + number(dice.below(others as usize))));
     actor.acts.splice(begin..begin, uses);
 }

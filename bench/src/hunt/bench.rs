@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::call::Hunter;
 use super::options::{HuntArguments, Part, Settings};
-use super::{charts, compared, figure, generated, programs, report, table3};
+use super::{charts, compared, figure, generated, programs, report, table3, variants};
 use crate::document::{Block, Document};
 use crate::jdk::Jdk;
 use crate::jvm::machine;
@@ -36,8 +36,13 @@ pub(crate) fn run(arguments: &HuntArguments) -> Result<()> {
         if arguments.wants(Part::Programs) {
             table(jdk, &settings, &hunter, &mut page)?;
         }
-        let blocks = page.blocks;
-        before = blocks;
+        if arguments.wants(Part::Variants) {
+            let programs = programs::all(jdk, &settings)?.there;
+            let rows: Vec<_> =
+                programs.iter().map(|program| variants::measure(program, &settings, &hunter)).collect();
+            page.add(variants::blocks(&settings, &rows))?;
+        }
+        before = page.blocks;
         let shown = Document { blocks: before.split_off(begin) };
         println!("\n{}", shown.text());
         before.extend(shown.blocks);

@@ -70,7 +70,7 @@ pub(super) fn measure(
         let seed = settings.seed + campaign;
         for &shape in &settings.shapes {
             for &handovers in &settings.handovers {
-                let class = Spec::new(shape, handovers, seed).class();
+                let class = Spec { late: settings.late, ..Spec::new(shape, handovers, seed) }.class();
                 let command: [OsString; 4] =
                     [jdk.tool("java").into(), "-cp".into(), classes.clone().into(), class.into()];
                 for &strategy in &settings.strategies {
@@ -104,7 +104,7 @@ fn compile(jdk: &Jdk, settings: &Settings) -> Result<PathBuf> {
         for (&shape, &handovers) in
             settings.shapes.iter().flat_map(|shape| settings.handovers.iter().map(move |n| (shape, n)))
         {
-            let spec = Spec::new(shape, handovers, seed);
+            let spec = Spec { late: settings.late, ..Spec::new(shape, handovers, seed) };
             let file = sources.join(format!("{}.java", spec.class()));
             std::fs::write(&file, hidden::source(&spec)).context("cannot write a generated program")?;
         }

@@ -7,6 +7,7 @@
 //! - `generated`: programs of [`mod@crate::hidden`], one to eight handovers: detection rate and runs to detect.
 //! - `figure`: the paper's motivating program: both races within ten runs?
 //! - `programs`, `real`, `compared`: the paper's table 3 and figure 6, over the kernels, small applications and libraries from Maven Central.
+//! - `variants`: drfinder with other settings, the paper's table 4.
 //! - `report`, `table3`, `charts`: what is shown. Nothing is measured there.
 
 mod bench;
@@ -22,6 +23,7 @@ mod report;
 mod strategy;
 mod table3;
 mod told;
+mod variants;
 
 pub(crate) use bench::run;
 pub(crate) use options::HuntArguments;

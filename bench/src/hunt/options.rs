@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::strategy::Strategy;
-use crate::hidden::{MOST_HANDOVERS, Shape};
+use crate::hidden::{Late, MOST_HANDOVERS, Shape};
 use crate::jdk::{self, Jdk};
 use crate::places;
 
@@ -17,7 +17,7 @@ pub(crate) struct HuntArguments {
     /// A first impression.
     #[arg(long)]
     quick: bool,
-    /// What to evaluate. [default: all]
+    /// What to evaluate. [default: all but variants]
     #[arg(long, value_enum, value_delimiter = ',')]
     parts: Vec<Part>,
     /// The home of the JDK to run on, or of several. [default: the one of JAVA_HOME, of the PATH, or of the system]
@@ -41,6 +41,9 @@ pub(crate) struct HuntArguments {
     /// The shapes of generated programs. [default: all; quick: fan]
     #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
     shapes: Vec<Shape>,
+    /// Why some of their threads come later than others, in plain runs.
+    #[arg(long, value_enum, default_value = "computes")]
+    late: Late,
     /// Their numbers of handovers. [default: 1,2,…,8; quick: 1,2,4,8]
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HANDOVERS)))]
     handovers: Vec<u32>,
@@ -71,6 +74,8 @@ pub(super) enum Part {
     Figure,
     /// The paper's table 3 and figure 6.
     Programs,
+    /// The same programs by drfinder with other types of locks and other depths, after the paper's table 4.
+    Variants,
 }
 
 /// What is evaluated, with the defaults filled in.
@@ -83,6 +88,7 @@ pub(super) struct Settings {
     pub(super) figure_campaigns: u64,
     pub(super) shapes: Vec<Shape>,
     pub(super) handovers: Vec<u32>,
+    pub(super) late: Late,
     /// Empty for the default.
     pub(super) programs: Vec<String>,
     /// For each part and JDK.
@@ -113,6 +119,7 @@ impl HuntArguments {
             figure_campaigns: self.figure_campaigns.unwrap_or(either(100, 10)),
             shapes: shapes.to_vec(),
             handovers,
+            late: self.late,
             programs: self.programs.clone(),
             budget: Duration::from_secs(60 * self.budget.unwrap_or(either(120, 20))),
             hunt_time: Duration::from_secs(self.hunt_time.unwrap_or(either(300, 60))),
@@ -121,7 +128,7 @@ impl HuntArguments {
     }
 
     pub(super) fn wants(&self, part: Part) -> bool {
-        self.parts.is_empty() || self.parts.contains(&part)
+        if self.parts.is_empty() { part != Part::Variants } else { self.parts.contains(&part) }
     }
 
     /// The JDKs to run on, at least one.
