@@ -49,8 +49,11 @@ impl Jvms {
     /// Runs a program. It must end well. `relations` are for phase II.
     pub(super) fn run(&self, manner: Manner, relations: &Value, program: &[&str]) -> Result<Told> {
         let mut command: Vec<OsString> = vec![self.java.clone().into()];
-        if manner == Manner::PhaseII {
-            command.extend(OPTIONS.map(OsString::from));
+        match manner {
+            Manner::Plain => {}
+            Manner::PhaseII => command.extend(OPTIONS.map(OsString::from)),
+            // As every JVM with the agent is started, or it would warn of it.
+            _ => command.push("-Xlog:jni+resolve=off".into()),
         }
         command.extend(self.plan(manner, relations)?);
         command.extend(["-cp".into(), self.classes.clone().into()]);
