@@ -36,7 +36,6 @@ const LAYERS: [(&str, &[&str]); 12] = [
             "racewright-detect",
             "racewright-synthetic",
             "racewright-finding",
-            "racewright-schedule",
             "racewright-campaign",
         ],
     ),

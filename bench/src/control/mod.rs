@@ -10,10 +10,10 @@ mod bench;
 mod campaign;
 mod kernels;
 mod options;
-pub(crate) mod process;
+mod process;
 mod report;
 mod steps;
-pub(crate) mod subject;
+mod subject;
 
 pub(crate) use bench::run;
 pub(crate) use options::ControlArguments;

@@ -25,7 +25,7 @@ impl Manner {
 }
 
 /// Options that a campaign gives to a JVM too.
-pub(crate) const OPTIONS: [&str; 7] = [
+const OPTIONS: [&str; 7] = [
     "-XX:+IgnoreUnrecognizedVMOptions",
     "-XX:+UnlockExperimentalVMOptions",
     "-XX:+UnlockDiagnosticVMOptions",

@@ -5,7 +5,7 @@
 mod bench;
 mod measure;
 mod options;
-pub(crate) mod programs;
+mod programs;
 mod report;
 mod row;
 mod watched;

@@ -9,7 +9,7 @@ use crate::{javac, places};
 
 /// A part of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
+pub(super) enum Part {
     Figures,
     Kernels,
     Programs,
@@ -54,17 +54,17 @@ impl Part {
 
 /// A row of the table.
 #[derive(Clone, Debug)]
-pub(crate) struct Program {
-    pub(crate) name: &'static str,
-    pub(crate) part: Part,
+pub(super) struct Program {
+    pub(super) name: &'static str,
+    pub(super) part: Part,
     /// Lines of its own source that are neither empty nor comments.
-    pub(crate) lines: usize,
+    pub(super) lines: usize,
     /// What runs it.
-    pub(crate) command: Vec<String>,
+    pub(super) command: Vec<String>,
 }
 
 /// Compiles all programs.
-pub(crate) fn all(jdk: &Jdk) -> Result<Vec<Program>> {
+pub(super) fn all(jdk: &Jdk) -> Result<Vec<Program>> {
     let classes = places::work_folder()?.join("tables");
     let folders: Vec<PathBuf> = Part::ALL.iter().map(|part| part.folder()).collect();
     let folders: Vec<&Path> = folders[..3].iter().map(PathBuf::as_path).collect();
@@ -89,8 +89,7 @@ pub(crate) fn all(jdk: &Jdk) -> Result<Vec<Program>> {
     Ok(programs)
 }
 
-/// Lines that are neither empty nor comments.
-pub(crate) fn lines(source: &str) -> usize {
+fn lines(source: &str) -> usize {
     let comment = |line: &&str| ["//", "/*", "*"].iter().any(|begin| line.starts_with(begin));
     source.lines().map(str::trim).filter(|line| !line.is_empty() && !comment(line)).count()
 }

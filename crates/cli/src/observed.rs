@@ -19,8 +19,6 @@ pub(crate) fn run(
         include: &arguments.include,
         exclude: &arguments.exclude,
         control: None,
-        may_trigger: None,
-        noise: None,
         jvm_options: &[],
         time_limit: arguments.time_limit,
         streams: Streams::Ours,

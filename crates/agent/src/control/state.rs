@@ -4,10 +4,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use jvm_sys::ThreadRef;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use schedule::{Conductor, LockId, LockOrder, Site, ThreadId};
 
-use super::foresight::Sight;
 use super::outcome::{Created, Uncaught};
 use super::plan::ControlPlan;
 use super::seat::Seat;
@@ -31,8 +30,6 @@ pub(super) struct State {
     pub(super) dying: Vec<(LockId, ThreadRef)>,
     pub(super) uncaught: Vec<Uncaught>,
     pub(super) created: Vec<Created>,
-    /// The statements of those that were told at once, in order; a loop creates the same race again and again.
-    pub(super) told: FxHashSet<[Option<Site>; 2]>,
     pub(super) lock_order: LockOrder,
     /// What objects are that somebody had to wait for.
     pub(super) lock_names: FxHashMap<LockId, String>,
@@ -68,10 +65,10 @@ pub(super) struct Stop {
 }
 
 impl State {
-    pub(super) fn new(plan: &ControlPlan, sight: Option<&Sight>) -> Self {
+    pub(super) fn new(plan: &ControlPlan) -> Self {
         let sites = plan.sites();
         Self {
-            conductor: plan.conductor(&sites, sight),
+            conductor: plan.conductor(&sites),
             current: None,
             idle: None,
             threads: Vec::new(),
@@ -80,7 +77,6 @@ impl State {
             dying: Vec::new(),
             uncaught: Vec::new(),
             created: Vec::new(),
-            told: FxHashSet::default(),
             lock_order: LockOrder::default(),
             lock_names: FxHashMap::default(),
             array_names: FxHashMap::default(),

@@ -3,7 +3,6 @@
 
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex};
 
 use jvm_sys::{
     ControlEvents, JNIEnv, JavaVM, Jni, Jvmti, Machine, NativeMethod, ObjectRef, Original, jboolean, jclass,
@@ -11,7 +10,6 @@ use jvm_sys::{
 };
 
 use crate::control::{self, Answer, Control, ControlPlan};
-use crate::locks::Kinds;
 use crate::output::Output;
 
 type OnThread = extern "system" fn(*mut JNIEnv, jobject);
@@ -151,17 +149,12 @@ extern "system" fn adjustment(env: *mut JNIEnv, _: jclass, seconds: jlong) -> jl
 }
 
 /// Takes control of the JVM that is about to start.
-pub(super) fn install(
-    vm: *mut JavaVM,
-    plan: ControlPlan,
-    output: Output,
-    kinds: Option<Arc<Mutex<Kinds>>>,
-) -> Result<(), String> {
+pub(super) fn install(vm: *mut JavaVM, plan: ControlPlan, output: Output) -> Result<(), String> {
     // SAFETY: `vm` is what `Agent_OnLoad` was given.
     let (jvmti, machine) = unsafe { (Jvmti::new(vm), Machine::new(vm)) };
     let jvmti = jvmti.ok_or("this JVM has no JVMTI 11; a HotSpot of JDK 17 or newer is needed")?;
     let classes = super::CLASSES.get().ok_or("the agent is not ready")?;
-    Control::install(plan, jvmti, machine, classes, output, kinds)?;
+    Control::install(plan, jvmti, machine, classes, output)?;
     let events = ControlEvents {
         native_bind,
         vm_init,
@@ -303,11 +296,6 @@ pub(super) fn natives() -> Vec<NativeMethod> {
 
 extern "system" fn enter0(env: *mut JNIEnv, _: jclass, lock: jobject, site: i32) {
     ask(env, |control, jni| control.enters(jni, object(jni, lock), site));
-}
-
-/// A native of the hook class for locks.
-pub(super) extern "system" fn request0(env: *mut JNIEnv, _: jclass, lock: jobject, site: i32) {
-    ask(env, |control, jni| control.requests(jni, object(jni, lock), site));
 }
 
 extern "system" fn exit0(env: *mut JNIEnv, _: jclass, lock: jobject) {

@@ -158,8 +158,6 @@ impl Sink {
             seed: None,
             replay: None,
             detectors: vec![kind.name().to_owned()],
-            runs: Vec::new(),
-            first_run: None,
         });
     }
 

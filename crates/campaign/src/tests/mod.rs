@@ -2,9 +2,7 @@
 
 mod blame;
 mod fake;
-mod hunt;
 mod independence;
 mod kept;
 mod stopping;
-mod unfinished;
 mod verdicts;

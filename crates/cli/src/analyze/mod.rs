@@ -3,6 +3,7 @@
 mod findings;
 mod pass;
 mod result;
+mod table;
 
 use detect::Race;
 use event::VarId;

@@ -20,8 +20,7 @@ use crate::index::Pc;
 use crate::instruction::Instruction;
 use crate::{AccessFlags, ClassFile, opcode};
 
-pub(super) use monitors::{explicitly, finish, locks};
-pub use zones::is_zone;
+pub(super) use monitors::finish;
 
 /// The field of `java.lang.Thread` that counts rounds of loops.
 const ROUNDS: (&[u8], &[u8]) = (b"racewrightRounds", b"I");

@@ -3,16 +3,16 @@
 use std::fmt;
 
 /// A table with a header.
-pub(crate) struct Table {
+pub(super) struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    pub(crate) fn new(header: &[&str]) -> Self {
+    pub(super) fn new(header: &[&str]) -> Self {
         Self { rows: vec![header.iter().map(ToString::to_string).collect()] }
     }
 
-    pub(crate) fn row(&mut self, cells: Vec<String>) {
+    pub(super) fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
     }
 }
