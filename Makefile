@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control tables replays agreement
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases tables evaluate replays agreement
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -43,6 +43,7 @@ bench: setup
 	@$(MAKE) --no-print-directory bench-traces
 	@$(MAKE) --no-print-directory bench-jvm
 	@$(MAKE) --no-print-directory bench-control
+	@$(MAKE) --no-print-directory bench-phases
 
 # Ratios between the detectors, measured side by side on generated traces.
 bench-traces: setup
@@ -56,6 +57,10 @@ bench-jvm: build
 bench-control: build
 	cargo run --release --quiet --package racewright-bench -- control $(OPTIONS)
 
+# What the two phases of a hunt cost on programs that do little but take locks. OPTIONS as above.
+bench-phases: build
+	cargo run --release --quiet --package racewright-bench -- phases $(OPTIONS)
+
 # RaceFuzzer's table in our numbers. OPTIONS=--quick for a first impression, OPTIONS=--help for the others.
 tables: build
 	cargo run --release --quiet --package racewright-bench -- tables $(OPTIONS)
@@ -63,6 +68,10 @@ tables: build
 # Replays every finding in the control corpus, the figures and the small programs a hundred times; JAVA_HOME says on which JDK.
 replays: build
 	@scripts/replays $(BUILT)/racewright $(or $(TIMES),100)
+
+# The strategies of a hunt compared: generated programs, and DrFinder's table 3 and figure 6 in our numbers. OPTIONS as above.
+evaluate: build
+	cargo run --release --quiet --package racewright-bench -- hunt $(OPTIONS)
 
 # The property tests at length: a hundred thousand random traces each, and three thousand random programs on each JDK.
 agreement: setup

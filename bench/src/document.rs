@@ -9,6 +9,11 @@ pub(crate) enum Block {
     Section(String),
     Paragraph(String),
     Table(Table),
+    /// A picture in a file beside the document.
+    Picture {
+        about: String,
+        file: String,
+    },
 }
 
 /// What is printed.
@@ -28,6 +33,7 @@ impl Document {
             Block::Section(line) => underlined(line, '-'),
             Block::Paragraph(text) => format!("{text}\n"),
             Block::Table(table) => table.text(),
+            Block::Picture { about, file } => format!("{about}: see {file}\n"),
         })
     }
 
@@ -37,6 +43,7 @@ impl Document {
             Block::Section(line) => format!("## {line}\n"),
             Block::Paragraph(text) => format!("{text}\n"),
             Block::Table(table) => table.markdown(),
+            Block::Picture { about, file } => format!("![{about}]({file})\n"),
         })
     }
 
@@ -60,10 +67,14 @@ mod tests {
         document.add(Block::Section("Start".to_owned()));
         document.add(Block::Paragraph("It is quick.".to_owned()));
         document.add(Block::Table(Table::new(vec!["kernel".to_owned(), "plain".to_owned()])));
-        assert_eq!(document.text(), "JDK 17\n======\n\nStart\n-----\n\nIt is quick.\n\nkernel  plain\n");
+        document.add(Block::Picture { about: "Starts".to_owned(), file: "start.svg".to_owned() });
+        assert_eq!(
+            document.text(),
+            "JDK 17\n======\n\nStart\n-----\n\nIt is quick.\n\nkernel  plain\n\nStarts: see start.svg\n"
+        );
         assert_eq!(
             document.markdown(),
-            "# JDK 17\n\n## Start\n\nIt is quick.\n\n| kernel | plain |\n|---|---:|\n"
+            "# JDK 17\n\n## Start\n\nIt is quick.\n\n| kernel | plain |\n|---|---:|\n\n![Starts](start.svg)\n"
         );
     }
 }

@@ -13,13 +13,23 @@ pub(crate) fn compile(jdk: &Jdk, folders: &[&Path], classes: &Path) -> Result<()
     for folder in folders {
         sources.extend(java_files(folder)?);
     }
+    compile_files(jdk, &sources, &[], classes)
+}
+
+/// Compiles sources that use libraries.
+pub(crate) fn compile_files(
+    jdk: &Jdk,
+    sources: &[PathBuf],
+    libraries: &[PathBuf],
+    classes: &Path,
+) -> Result<()> {
     let javac = jdk.tool("javac");
-    let output = Command::new(&javac)
-        .args(["--release", "17", "-d"])
-        .arg(classes)
-        .args(sources)
-        .output()
-        .with_context(|| format!("cannot run {}", javac.display()))?;
+    let mut command = Command::new(&javac);
+    if !libraries.is_empty() {
+        command.arg("-cp").arg(std::env::join_paths(libraries).context("the path of a library has a colon")?);
+    }
+    command.args(["--release", "17", "-d"]).arg(classes).args(sources);
+    let output = command.output().with_context(|| format!("cannot run {}", javac.display()))?;
     let errors = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success(), "the programs cannot be compiled:\n{errors}");
     Ok(())

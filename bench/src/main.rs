@@ -4,10 +4,14 @@
 
 mod control;
 mod document;
+mod hidden;
+mod hunt;
 mod javac;
 mod jdk;
 mod jvm;
+mod phases;
 mod places;
+mod plot;
 mod process;
 mod table;
 mod tables;
@@ -36,6 +40,12 @@ enum Command {
     Control(control::ControlArguments),
     /// Predict races, make them happen and see what they do, after table 1 of the RaceFuzzer paper.
     Tables(tables::TablesArguments),
+    /// Compare the phases of `racewright hunt` with plain JVMs and with FastTrack alone.
+    Phases(phases::PhasesArguments),
+    /// Compare the strategies of `racewright hunt`, after table 3 and figure 6 of the DrFinder paper.
+    Hunt(hunt::HuntArguments),
+    /// Print a program with a hidden race.
+    Hidden(hidden::HiddenArguments),
     /// Run a command and say what it took; the others start themselves so.
     #[command(hide = true)]
     Watch(watch::WatchArguments),
@@ -57,6 +67,9 @@ fn run(command: &Command) -> Result<()> {
         Command::Jvm(arguments) => jvm::run(arguments),
         Command::Control(arguments) => control::run(arguments),
         Command::Tables(arguments) => tables::run(arguments),
+        Command::Phases(arguments) => phases::run(arguments),
+        Command::Hunt(arguments) => hunt::run(arguments),
+        Command::Hidden(arguments) => hidden::run(arguments),
         Command::Watch(arguments) => watch::run(arguments),
     }
 }

@@ -36,6 +36,7 @@ const LAYERS: [(&str, &[&str]); 12] = [
             "racewright-detect",
             "racewright-synthetic",
             "racewright-finding",
+            "racewright-schedule",
             "racewright-campaign",
         ],
     ),

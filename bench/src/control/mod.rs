@@ -10,10 +10,10 @@ mod bench;
 mod campaign;
 mod kernels;
 mod options;
-mod process;
+pub(crate) mod process;
 mod report;
 mod steps;
-mod subject;
+pub(crate) mod subject;
 
 pub(crate) use bench::run;
 pub(crate) use options::ControlArguments;

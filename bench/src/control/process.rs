@@ -11,7 +11,7 @@ use nix::unistd::Pid;
 
 /// What a command said, and when.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Told {
+pub(crate) struct Told {
     /// From its start to its end.
     pub(super) wall: Duration,
     /// Lines of its output, each with the time since the start.
@@ -20,7 +20,7 @@ pub(super) struct Told {
 
 impl Told {
     /// Between its lines `begin <times>` and `end`: how often it did it, and how long that took.
-    pub(super) fn repeated(&self) -> Result<(u32, Duration)> {
+    pub(crate) fn repeated(&self) -> Result<(u32, Duration)> {
         let find = |word: &str| self.lines.iter().find(|(_, line)| line.split(' ').next() == Some(word));
         let (begin, line) = find("begin").context("it never began")?;
         let (end, _) = find("end").context("it never ended")?;
@@ -30,7 +30,7 @@ impl Told {
 }
 
 /// Runs a command, on one core if there is one given. It must end well.
-pub(super) fn run(command: &[OsString], core: Option<usize>) -> Result<Told> {
+pub(crate) fn run(command: &[OsString], core: Option<usize>) -> Result<Told> {
     // Processes begin on the cores of the thread that starts them.
     std::thread::scope(|scope| scope.spawn(|| run_here(command, core)).join())
         .unwrap_or_else(|panic| std::panic::resume_unwind(panic))

@@ -25,7 +25,7 @@ impl Manner {
 }
 
 /// Options that a campaign gives to a JVM too.
-const OPTIONS: [&str; 7] = [
+pub(crate) const OPTIONS: [&str; 7] = [
     "-XX:+IgnoreUnrecognizedVMOptions",
     "-XX:+UnlockExperimentalVMOptions",
     "-XX:+UnlockDiagnosticVMOptions",

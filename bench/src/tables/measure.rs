@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use campaign::target::Interrupts;
-use campaign::{Control, Job, Jvms, Launcher, Limits, Options, Results, Subject};
+use campaign::{Control, Job, Jvms, Launcher, Limits, Mode, Options, Results, Subject};
 
 use super::options::TablesArguments;
 use super::programs::{Part, Program};
@@ -98,13 +98,11 @@ fn fitting(arguments: &TablesArguments, run_time: Duration, jobs: usize, series:
 
 /// Runs without steering and without a detector.
 fn run_random(jvms: &Watched<'_>, options: &Options, runs: u64) -> Result<()> {
-    let control = Control::random(options.limits);
+    let mode = Mode::controlled(None, Control::random(options.limits));
     let seeds: Vec<u64> = (0..runs).map(|run| options.seed.wrapping_add(run)).collect();
     let share = seeds.len().div_ceil(options.jobs.max(1));
     let launch = |seeds: &[u64], core: Option<u32>| {
-        seeds.iter().try_for_each(|seed| {
-            jvms.launch(&Job { detector: None, control: &control, seeds: &[*seed], core }).map(|_| ())
-        })
+        seeds.iter().try_for_each(|seed| jvms.launch(&Job { mode: &mode, seeds: &[*seed], core }).map(|_| ()))
     };
     std::thread::scope(|scope| {
         let cores = options.cores.iter().map(|core| Some(*core));

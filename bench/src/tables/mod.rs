@@ -5,7 +5,7 @@
 mod bench;
 mod measure;
 mod options;
-mod programs;
+pub(crate) mod programs;
 mod report;
 mod row;
 mod watched;

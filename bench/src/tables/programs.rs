@@ -9,7 +9,7 @@ use crate::{javac, places};
 
 /// A part of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(crate) enum Part {
     Figures,
     Kernels,
     Programs,
@@ -54,17 +54,17 @@ impl Part {
 
 /// A row of the table.
 #[derive(Clone, Debug)]
-pub(super) struct Program {
-    pub(super) name: &'static str,
-    pub(super) part: Part,
+pub(crate) struct Program {
+    pub(crate) name: &'static str,
+    pub(crate) part: Part,
     /// Lines of its own source that are neither empty nor comments.
-    pub(super) lines: usize,
+    pub(crate) lines: usize,
     /// What runs it.
-    pub(super) command: Vec<String>,
+    pub(crate) command: Vec<String>,
 }
 
 /// Compiles all programs.
-pub(super) fn all(jdk: &Jdk) -> Result<Vec<Program>> {
+pub(crate) fn all(jdk: &Jdk) -> Result<Vec<Program>> {
     let classes = places::work_folder()?.join("tables");
     let folders: Vec<PathBuf> = Part::ALL.iter().map(|part| part.folder()).collect();
     let folders: Vec<&Path> = folders[..3].iter().map(PathBuf::as_path).collect();
@@ -89,7 +89,8 @@ pub(super) fn all(jdk: &Jdk) -> Result<Vec<Program>> {
     Ok(programs)
 }
 
-fn lines(source: &str) -> usize {
+/// Lines that are neither empty nor comments.
+pub(crate) fn lines(source: &str) -> usize {
     let comment = |line: &&str| ["//", "/*", "*"].iter().any(|begin| line.starts_with(begin));
     source.lines().map(str::trim).filter(|line| !line.is_empty() && !comment(line)).count()
 }

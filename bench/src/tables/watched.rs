@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use campaign::target::Stop;
-use campaign::{Batch, Control, End, Error, Job, Jvms, Launcher, Strategy, Symptom, Trial};
+use campaign::{Batch, End, Error, Job, Jvms, Launcher, Mode, Strategy, Symptom, Trial};
 
 /// What a run was for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,19 +72,19 @@ impl<'a> Watched<'a> {
 }
 
 impl Launcher for Watched<'_> {
-    fn batch(&self, control: &Control) -> u64 {
-        self.jvms.batch(control)
+    fn batch(&self, mode: &Mode) -> u64 {
+        self.jvms.batch(mode)
     }
 
     fn launch(&self, job: &Job<'_>) -> Result<Batch, Error> {
         let begin = Instant::now();
         let batch = self.jvms.launch(job)?;
         let took = begin.elapsed() / u32::try_from(batch.trials.len().max(1)).unwrap_or(u32::MAX);
-        let purpose = match (job.control.strategy, job.detector) {
+        let purpose = match (job.mode.strategy(), &job.mode.detector) {
             (_, Some(_)) => Purpose::Predict,
-            (Strategy::RaceFuzzer, None) => Purpose::Steer,
-            (Strategy::Deadlock, None) => Purpose::Deadlock,
-            (Strategy::Random | Strategy::Replay, None) => Purpose::Random,
+            (Some(Strategy::RaceFuzzer), None) => Purpose::Steer,
+            (Some(Strategy::Deadlock), None) => Purpose::Deadlock,
+            (_, None) => Purpose::Random,
         };
         let seen = batch.trials.iter().map(|trial| Seen {
             purpose,

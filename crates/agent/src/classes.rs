@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use crate::policy::{self, Policy};
 
-/// Statements are numbered below this.
-const MOST_SITES: usize = 1 << 22;
+/// Statements are numbered below this: words have room for no more.
+pub(crate) const MOST_SITES: usize = 1 << 22;
 
 /// All that is known of loaded classes. Classes are told apart by name: two of the same name, from different loaders, nearly always
 /// have the same fields.
@@ -18,6 +18,10 @@ pub(crate) struct Classes {
     by_name: FxHashMap<Box<str>, Class>,
     /// The first one stands for no statement at all.
     pub(crate) sites: Vec<SiteInfo>,
+    /// There are at most so many.
+    most_sites: usize,
+    /// Statements beyond that: they have no number, and nothing is known of what they access.
+    pub(crate) unnumbered: u64,
     pub(crate) unsafe_methods: Vec<UnsafeMethod>,
     pub(crate) instrumented: u64,
     /// Classes whose accesses are to be told of.
@@ -74,6 +78,8 @@ pub(crate) enum TargetInfo {
     Element,
     /// With slashes.
     Class(Box<str>),
+    /// The field through which a lock was reached: owner with slashes, name, descriptor.
+    Lock(Box<str>, Box<str>, Box<str>),
     Nothing,
 }
 
@@ -110,6 +116,8 @@ impl Classes {
             stops,
             by_name: FxHashMap::default(),
             sites: vec![nowhere],
+            most_sites: MOST_SITES,
+            unnumbered: 0,
             unsafe_methods: Vec::new(),
             instrumented: 0,
             checked: 0,
@@ -209,12 +217,19 @@ impl Classes {
     /// A statement that accesses a field through a handle, as a statement of its own. Its number.
     pub(crate) fn number_handle(&mut self, caller: i32) -> i32 {
         match self.sites.get(caller.cast_unsigned() as usize).cloned() {
-            Some(site) if self.sites.len() < MOST_SITES => {
-                self.sites.push(site);
-                i32::try_from(self.sites.len() - 1).expect("there are fewer than two billion statements")
-            }
-            _ => 0,
+            Some(site) => self.add(site),
+            None => 0,
         }
+    }
+
+    /// Adds a statement. Its number; zero if there are too many.
+    fn add(&mut self, site: SiteInfo) -> i32 {
+        if self.sites.len() >= self.most_sites {
+            self.unnumbered += 1;
+            return 0;
+        }
+        self.sites.push(site);
+        i32::try_from(self.sites.len() - 1).expect("there are fewer than two billion statements")
     }
 
     /// The number of a class's initializer, if it has one.
@@ -230,12 +245,7 @@ impl Classes {
 
 impl Sites for Classes {
     fn number(&mut self, site: &Site<'_>) -> i32 {
-        // Words have room for so many; further statements are all called the same.
-        if self.sites.len() >= MOST_SITES {
-            return 0;
-        }
-        let number = i32::try_from(self.sites.len()).expect("there are fewer than two billion statements");
-        self.sites.push(SiteInfo {
+        self.add(SiteInfo {
             class: text(site.class).replace('/', ".").into(),
             method: text(site.method),
             descriptor: text(site.descriptor),
@@ -246,14 +256,16 @@ impl Sites for Classes {
                 Target::Field { owner, name, descriptor } => {
                     TargetInfo::Field(text(owner), text(name), text(descriptor))
                 }
+                Target::Lock { owner, name, descriptor } => {
+                    TargetInfo::Lock(text(owner), text(name), text(descriptor))
+                }
                 Target::Element => TargetInfo::Element,
                 Target::Class { name } => TargetInfo::Class(text(name)),
                 Target::Nothing => TargetInfo::Nothing,
             },
             writes: site.writes,
             accesses: site.accesses,
-        });
-        number
+        })
     }
 
     fn class_number(&mut self) -> i32 {
@@ -291,6 +303,11 @@ fn key(class: &str, method: &str, descriptor: &str, pc: u16) -> String {
 }
 
 impl SiteInfo {
+    /// What names its method in every run.
+    pub(crate) fn in_method(&self) -> String {
+        format!("{}.{}{}", self.class, self.method, self.descriptor)
+    }
+
     /// What names the statement in every run.
     pub(crate) fn key(&self) -> String {
         key(&self.class, &self.method, &self.descriptor, self.pc)
@@ -306,5 +323,34 @@ impl SiteInfo {
             Some(line) => format!("{}.{}({file}:{line})", self.class, self.method),
             None => format!("{}.{}({file})", self.class, self.method),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bytecode::Pc;
+
+    use super::*;
+    use crate::policy::Mode;
+
+    #[test]
+    fn statements_that_get_no_number_are_counted() {
+        let policy =
+            Policy::new(&[], &[], Mode { observe: true, control: false, locks: instrument::Locks::No });
+        let mut classes = Classes { most_sites: 3, ..Classes::new(policy, Vec::new()) };
+        let site = |pc| Site {
+            class: b"shop/Main",
+            method: b"m",
+            descriptor: b"()V",
+            pc: Pc(pc),
+            file: None,
+            line: None,
+            target: Target::Element,
+            writes: false,
+            accesses: true,
+        };
+        let numbers: Vec<i32> = (0..4).map(|pc| classes.number(&site(pc))).collect();
+        assert_eq!((numbers.as_slice(), classes.unnumbered), ([1, 2, 0, 0].as_slice(), 2));
+        assert_eq!((classes.number_handle(1), classes.unnumbered), (0, 3));
     }
 }

@@ -31,7 +31,7 @@ macro_rules! classes {
     };
     ($rules:literal) => {
         classes!($rules: "RacewrightSpans" "RacewrightScatter" "RacewrightRecent" "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules"
-            "RacewrightSites" "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightControl")
+            "RacewrightSites" "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightCount" "RacewrightLocks" "RacewrightControl")
     };
 }
 
@@ -47,9 +47,15 @@ pub(crate) const CONTROL: HookClass = {
     control
 };
 
-static FAST_TRACK: [HookClass; 13] = classes!("fasttrack");
-static GENERIC: [HookClass; 13] = classes!("generic");
-static EMPTY: [HookClass; 13] = classes!("empty");
+/// The class that is told of acquisitions of locks.
+pub(crate) const LOCKS: HookClass = {
+    let [locks] = classes!("empty": "RacewrightLocks");
+    locks
+};
+
+static FAST_TRACK: [HookClass; 15] = classes!("fasttrack");
+static GENERIC: [HookClass; 15] = classes!("generic");
+static EMPTY: [HookClass; 15] = classes!("empty");
 
 impl Rules {
     /// The classes beside the main one.

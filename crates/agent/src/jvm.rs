@@ -2,6 +2,7 @@
 //! panics and calls a safe function; what goes wrong here is told on stderr and costs the observation, never the program.
 
 mod controlled;
+mod locks;
 mod natives;
 
 use std::ffi::{CStr, c_char, c_void};
@@ -9,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
-use bytecode::instrument::{Helpers, add_unsafe_helpers};
+use bytecode::instrument::{Helpers, Locks, add_unsafe_helpers};
 use jvm_sys::{Events, JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jlong, jobject, jvmtiEnv};
 
 use crate::classes::Classes;
@@ -24,6 +25,8 @@ static CLASSES: OnceLock<RwLock<Classes>> = OnceLock::new();
 static RUNTIME: Mutex<Option<Runtime>> = Mutex::new(None);
 static OUTPUT: OnceLock<Output> = OnceLock::new();
 static MODE: OnceLock<Mode> = OnceLock::new();
+/// What the hooks for locks are asked for.
+static ASKED: OnceLock<locks::Asked> = OnceLock::new();
 /// Objects that were collected. Never held across a call into the JVM: the collector's thread takes it.
 static FREED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
 /// Whether there are any.
@@ -85,8 +88,14 @@ fn carry_out(vm: *mut JavaVM, jvmti: Option<Jvmti>, plan: &Plan, output: &Output
     CLASSES.get_or_init(|| RwLock::new(Classes::new(policy, stops)));
     let events = Events { class_file_load, vm_start, vm_init, thread_end, vm_death, object_free };
     jvmti.subscribe(&events).map_err(|error| error.to_string())?;
+    let kinds = (mode.locks != Locks::No).then(|| locks::install(vm, plan)).transpose()?;
+    ASKED.get_or_init(|| locks::Asked {
+        collect: plan.may_trigger.is_some(),
+        disturb: plan.noise.is_some() && !mode.control,
+        stop: mode.control && mode.locks != Locks::No,
+    });
     match &plan.control {
-        Some(control) => controlled::install(vm, control.clone(), output.clone()),
+        Some(control) => controlled::install(vm, control.clone(), output.clone(), kinds),
         None => Ok(()),
     }
 }
@@ -138,7 +147,7 @@ fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
     let classes = CLASSES.get().ok_or("the agent is not ready")?;
     let methods = classes.read().unwrap_or_else(PoisonError::into_inner).unsafe_methods.clone();
     let rules = lock(&RUNTIME).as_ref().map(Runtime::rules).ok_or("the agent is not ready")?;
-    let Mode { observe, control } = *MODE.get().ok_or("the agent is not ready")?;
+    let Mode { observe, control, locks: told } = *MODE.get().ok_or("the agent is not ready")?;
     let helpers = Helpers { observe, control };
     let main = add_unsafe_helpers(hooks::MAIN.bytes, &methods, helpers)
         .map_err(|_| "the hook class cannot be completed")?;
@@ -153,6 +162,11 @@ fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
         // SAFETY: `controlled` declares each method with the signature of its descriptor.
         registered &= unsafe { jni.register(class, &controlled::natives()) };
     }
+    if told != Locks::No {
+        let class = jni.find_class(hooks::LOCKS.name).ok_or("the hook class for locks is missing")?;
+        // SAFETY: `locks` declares each method with the signature of its descriptor.
+        registered &= unsafe { jni.register(class, &locks::natives()) };
+    }
     ALIVE.store(true, Ordering::Release);
     if registered { Ok(()) } else { Err("the hook class does not fit this agent") }
 }
@@ -164,7 +178,9 @@ unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, env: *mut JNIEnv, _: jobject
         let is_observed = MODE.get().is_some_and(|mode| mode.observe);
         let opened = !is_observed
             || jni.find_class(hooks::MAIN.name).is_some_and(|class| jni.call_static(class, c"open"));
-        opened && observe(env, |runtime, call| runtime.begin(call)).is_some()
+        opened
+            && ASKED.get().is_none_or(|&asked| locks::open(jni, asked))
+            && observe(env, |runtime, call| runtime.begin(call)).is_some()
     });
     if !opened.unwrap_or(false) {
         give_up();
@@ -187,6 +203,10 @@ unsafe extern "system" fn vm_death(_: *mut jvmtiEnv, _: *mut JNIEnv) {
 pub(crate) fn sum_up() {
     ALIVE.store(false, Ordering::Release);
     let _ = catch_unwind(|| {
+        // Before anything is locked: whoever is being told of a lock may be waiting for the classes.
+        if let (Some(relations), Some(output)) = (locks::told(), OUTPUT.get()) {
+            output.relations(&relations);
+        }
         let mut runtime = lock(&RUNTIME);
         if let (Some(runtime), Some(classes), Some(output)) = (runtime.as_mut(), CLASSES.get(), OUTPUT.get())
         {
@@ -200,6 +220,7 @@ pub(crate) fn sum_up() {
                 classes_of_program: classes.of_program,
                 classes_failed: &classes.failed,
                 methods_skipped: &classes.skipped,
+                statements_unnumbered: classes.unnumbered,
             });
         }
     });

@@ -1,6 +1,9 @@
 //! Classes and statements as people write them.
 
-use jvm_sys::Frame;
+use jvm_sys::{Frame, MethodName};
+
+/// The classes of the hooks begin so.
+const HOOKS: &str = "Ljava/lang/$Racewright";
 
 /// `[I` as people write it.
 pub(crate) fn array(signature: &str) -> String {
@@ -26,6 +29,29 @@ pub(crate) fn class(signature: &str) -> String {
     signature.strip_prefix('L').unwrap_or(signature).trim_end_matches(';').replace('/', ".")
 }
 
+/// A class or array type as people write it, without what the JVM adds to the names of classes that it makes up: that differs from run to
+/// run. So all lambdas of a class are called the same.
+pub(crate) fn stable(signature: &str) -> String {
+    if signature.starts_with('[') {
+        return array(signature);
+    }
+    let made_up = signature.split_once('.').map(|(name, _)| name);
+    let name = class(made_up.unwrap_or(signature));
+    let lambda =
+        made_up.and(name.rsplit_once('$')).filter(|(_, end)| end.bytes().all(|c| c.is_ascii_digit()));
+    lambda.map_or(name.as_str(), |(name, _)| name).to_owned()
+}
+
+/// A method, as it is called in every run.
+pub(crate) fn method(method: &MethodName) -> String {
+    format!("{}.{}{}", stable(&method.class), method.name, method.descriptor)
+}
+
+/// Whether a class with this signature is one of the hooks.
+pub(crate) fn is_hook(signature: &str) -> bool {
+    signature.starts_with(HOOKS)
+}
+
 /// A call as stack traces show it.
 pub(crate) fn frame(frame: &Frame) -> String {
     let file = frame.file.as_deref().unwrap_or("Unknown Source");
@@ -45,5 +71,13 @@ mod tests {
         assert_eq!(class("Ljava/lang/String;"), "java.lang.String");
         assert_eq!(array("[[I"), "int[][]");
         assert_eq!(array("[LLockOrder;"), "LockOrder[]");
+    }
+
+    #[test]
+    fn what_the_jvm_makes_up_is_left_out() {
+        assert_eq!(stable("Lbank/Teller$$Lambda$14.0x0000000800c03000;"), "bank.Teller$$Lambda");
+        assert_eq!(stable("Lbank/Teller$$Lambda.0x000073f5b4000a00;"), "bank.Teller$$Lambda");
+        assert_eq!(stable("Lbank/Teller$1;"), "bank.Teller$1");
+        assert_eq!(stable("[I"), "int[]");
     }
 }

@@ -8,7 +8,8 @@ use event::trace::binary::BinaryWriter;
 use finding::Finding;
 use serde::Serialize;
 
-use crate::control::{Outcome, StepLine};
+use crate::control::{Early, Outcome, StepLine};
+use crate::locks::Told;
 
 /// The trace that is being written.
 pub(crate) type TraceFile = BufWriter<File>;
@@ -33,6 +34,8 @@ pub(crate) struct Summary<'a> {
     pub(crate) classes_of_program: u64,
     pub(crate) classes_failed: &'a [String],
     pub(crate) methods_skipped: &'a [String],
+    /// Statements beyond those that can be told apart.
+    pub(crate) statements_unnumbered: u64,
 }
 
 impl Output {
@@ -76,11 +79,27 @@ impl Output {
         BinaryWriter::new(BufWriter::new(File::create(self.path("trace"))?))
     }
 
+    /// Adds a race that was brought about, at once, as findings are.
+    pub(crate) fn created(&self, race: &Early<'_>) {
+        let line = serde_json::to_string(race).expect("races serialize") + "\n";
+        if let Err(error) = append(&self.path("created"), line.as_bytes()) {
+            self.lost(&format!("cannot write a race: {error}"));
+        }
+    }
+
     /// Adds how a controlled run went, or an iteration of one.
     pub(crate) fn outcome(&self, outcome: &Outcome) {
         let line = serde_json::to_string(outcome).expect("outcomes serialize") + "\n";
         if let Err(error) = append(&self.path("outcome"), line.as_bytes()) {
             self.lost(&format!("cannot write the outcome: {error}"));
+        }
+    }
+
+    /// Writes which methods lead to which locks.
+    pub(crate) fn relations(&self, relations: &Told) {
+        let text = serde_json::to_string(relations).expect("names serialize");
+        if let Err(error) = std::fs::write(self.path("relations"), text) {
+            self.lost(&format!("cannot write which methods lead to locks: {error}"));
         }
     }
 

@@ -3,7 +3,7 @@
 //! Every class is listened to for synchronization, whatever the user asks for: a missing edge would be a false alarm elsewhere. The
 //! choice is whose accesses are checked for races.
 
-use bytecode::instrument::{HOOKS, Plan, Shadows, UNSAFE};
+use bytecode::instrument::{HOOKS, Locks, Plan, Shadows, UNSAFE};
 
 use crate::pattern::Pattern;
 
@@ -90,6 +90,8 @@ pub(crate) struct Policy {
 pub(crate) struct Mode {
     pub(crate) observe: bool,
     pub(crate) control: bool,
+    /// When acquisitions of locks are told.
+    pub(crate) locks: Locks,
 }
 
 impl Policy {
@@ -107,12 +109,21 @@ impl Policy {
             || class == UNSAFE
             || class == b"java/lang/ref/Reference"
             || class.ends_with(b"module-info");
-        (!untouched).then(|| {
+        let Mode { observe, control, .. } = self.mode;
+        let locks = self.locks(class);
+        let idle = !observe && !control && locks == Locks::No;
+        (!untouched && !idle).then(|| {
             let accesses = self.checks(class);
             let shadows = shadows(class, accesses);
-            let Mode { observe, control } = self.mode;
-            Plan { observe, control, accesses, shadows, except: excepted(class) }
+            Plan { observe, control, accesses, shadows, except: excepted(class), locks }
         })
+    }
+
+    /// When acquisitions of a class are told: where threads stop for them, if they are controlled. Threads get fields for it; and a
+    /// controlled thread stops for a lock because of who asks for it, so all say so.
+    fn locks(&self, class: &[u8]) -> Locks {
+        let is_told = self.mode.control || class == b"java/lang/Thread" || !is_quiet(&dotted(class));
+        if is_told { self.mode.locks } else { Locks::No }
     }
 
     /// Whether accesses of a class's fields that a statement makes through a handle are checked, if the statement's own are. Handles
@@ -147,6 +158,15 @@ fn by_default(class: &[u8]) -> bool {
     !is_jdk(class) || starts_with(class, &CHECKED) && !starts_with(class, &UNCHECKED)
 }
 
+/// What programs share of the JDK: its collections and all that is concurrent, and what is synchronized to be shared. Elsewhere a controlled
+/// thread stops only if it must: the insides of threads, streams and charsets have many stops that meet nobody, and would drown those that do.
+const LOUD: [&str; 3] = ["java.util.", "java.lang.StringBuffer", "java.lang.AbstractStringBuilder"];
+
+/// Whether statements of this class, named with dots, meet nobody.
+pub(crate) fn is_quiet(class: &str) -> bool {
+    finding::is_jdk(class) && !LOUD.iter().any(|loud| class.starts_with(loud))
+}
+
 /// Whether a class is part of the JDK: its insides give synchronization, not races.
 pub(crate) fn is_jdk(class: &[u8]) -> bool {
     finding::is_jdk(&dotted(class))
@@ -171,9 +191,13 @@ mod tests {
 
     fn accesses(include: &[&str], exclude: &[&str], class: &str) -> Option<bool> {
         let owned = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        Policy::new(&owned(include), &owned(exclude), Mode { observe: true, control: false })
-            .plan_for(class.as_bytes())
-            .map(|plan| plan.accesses)
+        Policy::new(
+            &owned(include),
+            &owned(exclude),
+            Mode { observe: true, control: false, locks: Locks::No },
+        )
+        .plan_for(class.as_bytes())
+        .map(|plan| plan.accesses)
     }
 
     #[test]
@@ -184,6 +208,17 @@ mod tests {
         assert_eq!(accesses("java/util/concurrent/ConcurrentHashMap"), Some(false));
         assert_eq!(accesses("java/lang/Thread"), Some(false));
         assert_eq!(accesses("java/lang/Object"), None);
+    }
+
+    #[test]
+    fn where_only_locks_count_the_rest_of_the_jdk_is_left_alone() {
+        let mode = Mode { observe: false, control: false, locks: Locks::Held };
+        let policy = Policy::new(&[], &[], mode);
+        let locks = |class: &str| policy.plan_for(class.as_bytes()).map(|plan| plan.locks);
+        assert_eq!(locks("bank/Account"), Some(Locks::Held));
+        assert_eq!(locks("java/util/concurrent/locks/ReentrantLock"), Some(Locks::Held));
+        assert_eq!(locks("java/io/PrintStream"), None);
+        assert_eq!(locks("java/lang/Thread"), Some(Locks::Held));
     }
 
     #[test]

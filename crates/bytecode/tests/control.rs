@@ -7,7 +7,7 @@ mod support;
 use std::path::Path;
 
 use bytecode::instrument::{
-    Helpers, Plan, Shadows, Site, Sites, Target, add_unsafe_helpers, instrument, unsafe_methods,
+    Helpers, Locks, Plan, Shadows, Site, Sites, Target, add_unsafe_helpers, instrument, unsafe_methods,
 };
 use bytecode::{AccessFlags, ClassFile, Frame, NewCode, NewMethod, Pc, VerificationType, opcode::*};
 use support::class_bytes::empty_class;
@@ -23,7 +23,9 @@ struct Statements {
 impl Sites for Statements {
     fn number(&mut self, site: &Site<'_>) -> i32 {
         let target = match site.target {
-            Target::Field { name, .. } => String::from_utf8_lossy(name).into_owned(),
+            Target::Field { name, .. } | Target::Lock { name, .. } => {
+                String::from_utf8_lossy(name).into_owned()
+            }
             Target::Class { name } => String::from_utf8_lossy(name).into_owned(),
             Target::Element => "element".to_owned(),
             Target::Nothing => "-".to_owned(),
@@ -59,7 +61,8 @@ impl Statements {
 
 fn rewrite(classes: &[NamedClass], observe: bool, target: &Path) -> Statements {
     let mut statements = Statements::default();
-    let plan = Plan { observe, control: true, accesses: true, shadows: Shadows::All, except: &[] };
+    let (shadows, locks) = (Shadows::All, Locks::No);
+    let plan = Plan { observe, control: true, accesses: true, shadows, except: &[], locks };
     for (name, bytes) in classes {
         let edited = instrument(bytes, plan, &mut statements).unwrap();
         assert!(edited.as_ref().is_none_or(|edited| edited.skipped.is_empty()), "{name}");

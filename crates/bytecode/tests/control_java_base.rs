@@ -5,7 +5,7 @@
 mod support;
 
 use bytecode::instrument::{
-    HOOKS, Helpers, Plan, Shadows, Site, Sites, UNSAFE, add_unsafe_helpers, instrument, unsafe_methods,
+    HOOKS, Helpers, Locks, Plan, Shadows, Site, Sites, UNSAFE, add_unsafe_helpers, instrument, unsafe_methods,
 };
 use bytecode::{AccessFlags, ClassFile};
 use support::hooks::compile_hooks;
@@ -46,21 +46,29 @@ impl EveryThird {
 #[test]
 fn controlled_classes_pass_verification() {
     for jdk in Jdk::all() {
-        verify(&jdk, Helpers { observe: false, control: true });
+        verify(&jdk, Helpers { observe: false, control: true }, Locks::No);
     }
 }
 
 #[test]
 fn classes_that_are_controlled_and_observed_pass_verification() {
     for jdk in Jdk::all() {
-        verify(&jdk, Helpers { observe: true, control: true });
+        verify(&jdk, Helpers { observe: true, control: true }, Locks::Wanted);
     }
 }
 
-fn verify(jdk: &Jdk, helpers: Helpers) {
+#[test]
+fn classes_that_tell_of_their_locks_pass_verification() {
+    for jdk in Jdk::all() {
+        verify(&jdk, Helpers { observe: false, control: false }, Locks::Held);
+        verify(&jdk, Helpers { observe: true, control: false }, Locks::Wanted);
+    }
+}
+
+fn verify(jdk: &Jdk, helpers: Helpers, locks: Locks) {
     let directory = tempfile::tempdir().unwrap();
     let (patch, driver) = (directory.path().join("patch.jar"), directory.path().join("driver"));
-    let mut classes = rewritten(&jdk.java_base(), helpers);
+    let mut classes = rewritten(&jdk.java_base(), helpers, locks);
     let names: Vec<String> = classes.iter().map(|(name, _)| name.replace('/', ".")).collect();
     classes.extend(hooks(jdk, helpers));
     write_jar(&patch, classes.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
@@ -74,14 +82,15 @@ fn verify(jdk: &Jdk, helpers: Helpers) {
     // Compiles all that runs, and prints a line for each method whose locks cannot be understood.
     arguments.extend(["-Xcomp", "-XX:TieredStopAtLevel=1", "-Xlog:monitormismatch=info"]);
     arguments.extend(["--add-opens", "java.base/java.lang=ALL-UNNAMED"]);
+    arguments.extend((locks != Locks::No).then_some("-Dlocks=true"));
     arguments.extend(["--patch-module", &patch, "-cp", path(&driver), "LinkControlled", path(&list)]);
     let output = jdk.run_ok("java", &arguments);
     let unexpected: Vec<&str> = output.lines().filter(|line| !line.starts_with("LINKED")).take(5).collect();
-    assert!(unexpected.is_empty(), "{} {helpers:?}: {unexpected:#?}", jdk.name());
+    assert!(unexpected.is_empty(), "{} {helpers:?} {locks:?}: {unexpected:#?}", jdk.name());
     assert!(output.contains(&format!("LINKED {}", names.len())), "{output}");
 }
 
-fn rewritten(classes: &[NamedClass], helpers: Helpers) -> Vec<NamedClass> {
+fn rewritten(classes: &[NamedClass], helpers: Helpers, locks: Locks) -> Vec<NamedClass> {
     let mut sites = EveryThird::default();
     let mut all = Vec::new();
     let mut skipped = Vec::new();
@@ -93,11 +102,13 @@ fn rewritten(classes: &[NamedClass], helpers: Helpers) -> Vec<NamedClass> {
             accesses: !is_fixed,
             shadows: if is_fixed { Shadows::No } else { Shadows::All },
             except: &[],
+            locks,
         };
         let edited = instrument(bytes, plan, &mut sites).unwrap_or_else(|error| panic!("{name}: {error}"));
         let Some(edited) = edited else { continue };
         skipped.extend(edited.skipped.iter().map(|(method, reason)| format!("{name}.{method}: {reason}")));
-        assert!(!locks_by_flag(&edited.bytes) || !edited.skipped.is_empty(), "{name} still locks by flags");
+        let may_lock_by_flag = !helpers.control && locks != Locks::Wanted || !edited.skipped.is_empty();
+        assert!(may_lock_by_flag || !locks_by_flag(&edited.bytes), "{name} still locks by flags");
         all.push((name.clone(), edited.bytes));
     }
     assert!(skipped.len() <= 20, "too many methods are skipped: {skipped:#?}");

@@ -93,7 +93,7 @@ impl Orders {
 
 /// Which of two statements went first when the race was first created, where this can be told.
 fn first_of(stops: &[String], trial: &Trial) -> Option<usize> {
-    let created = trial.outcomes.iter().flat_map(|outcome| &outcome.created).next()?;
+    let created = trial.races().next()?;
     let [first, second] = created.accesses.as_slice() else { return None };
     if first.statement == second.statement {
         return None;

@@ -2,18 +2,21 @@
 
 use std::sync::Arc;
 
-use finding::Finding;
+use finding::{Finding, FindingId};
 
 use crate::Error;
 use crate::candidates::Candidates;
+use crate::failure::{Failure, Failures};
 use crate::findings::{self, Found};
-use crate::launcher::Launcher;
+use crate::launcher::{Job, Launcher};
 use crate::plan::Limits;
 use crate::pool::{Cost, Pool};
 use crate::record::Record;
-use crate::series::{About, Shown, Trials, Unfinished};
+use crate::replay::Comparison;
+use crate::series::{About, Shown, Trials};
 use crate::subject::Subject;
 use crate::target::Stop;
+use crate::unfinished::{Cut, Unfinished};
 
 /// So many runs without steering are needed to compare with, those that predict included.
 const COMPARED: u64 = 20;
@@ -52,8 +55,14 @@ pub struct Results {
     pub classes_instrumented: u64,
     /// Runs that were ended by a limit: what they would have shown is not known.
     pub limited: u64,
+    /// The first of these, as far as there was one.
+    pub cut: Option<Cut>,
     /// Runs that left no word, because their JVM crashed.
     pub silent: u64,
+    /// How the program failed, if it did in every run that ended by itself.
+    pub failure: Option<Failure>,
+    /// The finding that was looked at again, and how its run was different, if it was: the program depends on more than its schedule.
+    pub unsteady: Option<(FindingId, Comparison)>,
     /// Why the campaign ended before its end, if it did.
     pub stop: Option<Stop>,
     /// What keeps the result from meaning what it should.
@@ -118,7 +127,25 @@ pub fn run(
     let unsteerable = candidates.unsteerable().cloned().collect();
     series.push(predicted);
     campaign.compare(&mut series, &mut cost);
-    Ok(results(subject, series, unsteerable, cost, launcher.stopped()))
+    let mut results = results(subject, series, unsteerable, cost, launcher.stopped());
+    campaign.repeat(&mut results);
+    Ok(results)
+}
+
+/// The second phase on its own, for what somebody else has predicted.
+pub(crate) fn judge(
+    subject: &Subject,
+    options: &Options,
+    launcher: &dyn Launcher,
+    tell: &(dyn Fn(Progress<'_>) + Sync),
+    candidates: &Candidates,
+) -> Results {
+    let campaign =
+        Campaign { options, pool: Pool { launcher, jobs: options.jobs, cores: &options.cores }, tell };
+    let mut cost = Cost::default();
+    let mut series = campaign.steer(candidates, Shown::default(), &mut cost);
+    campaign.compare(&mut series, &mut cost);
+    results(subject, series, Vec::new(), cost, launcher.stopped())
 }
 
 struct Campaign<'a> {
@@ -142,10 +169,10 @@ impl Campaign<'_> {
             return Err(spent.errors.swap_remove(0));
         }
         if nothing && self.pool.launcher.stopped().is_none() {
-            return Err(Error::Target(
-                "no run left word of how it went: the JVM crashed, or the agent is not of this version"
-                    .to_owned(),
-            ));
+            let how = predicted.failures.of_all().map(|failure| format!(" ({failure})")).unwrap_or_default();
+            return Err(Error::Target(format!(
+                "no run left word of how it went: the JVM crashed{how}, or the agent is not of this version"
+            )));
         }
         cost.add(spent);
         Ok(predicted)
@@ -201,6 +228,32 @@ impl Campaign<'_> {
     }
 }
 
+impl Campaign<'_> {
+    /// Repeats the run of the worst finding. Who reads a clock, a file or a device that we do not control may do something else.
+    fn repeat(&self, results: &mut Results) {
+        let launcher = self.pool.launcher;
+        // What comes of a run in a series depends on those before it, and one that real time ended is not repeated in a hurry.
+        let is_alone = |record: &&Record| {
+            record.expected.digest.is_some()
+                && record.before.is_empty()
+                && launcher.batch(&record.mode()) == 1
+        };
+        let Some(record) = results.records.iter().find(is_alone) else { return };
+        if launcher.stopped().is_some() || !results.faults.is_empty() {
+            return;
+        }
+        let core = self.options.cores.first().copied();
+        let job = Job { mode: &record.mode(), seeds: &[record.control.seed], core };
+        // That it cannot be run any more is no news about the program.
+        let Ok(batch) = launcher.launch(&job) else { return };
+        results.jvms += batch.jvms;
+        if let Some(trial) = batch.trials.first().filter(|trial| trial.stop.is_none()) {
+            let comparison = Comparison::new(&record.expected, trial);
+            results.unsteady = (!comparison.is_same()).then_some((record.finding.id, comparison));
+        }
+    }
+}
+
 /// What all runs in which no race was created showed.
 fn otherwise(series: &[Trials]) -> Shown {
     let mut all = Shown::default();
@@ -231,10 +284,10 @@ fn results(
         findings.push(finding);
     }
     findings.extend(unsteerable.into_iter().map(|finding| Finding { trials: 0, ..finding }));
-    let mut unfinished = Unfinished::default();
+    let (mut unfinished, mut failures) = (Unfinished::default(), Failures::default());
     for trials in &series {
-        unfinished.limited += trials.unfinished.limited;
-        unfinished.silent += trials.unfinished.silent;
+        failures.merge(&trials.failures);
+        unfinished.merge(&trials.unfinished);
     }
     let mut faults = cost.faults;
     faults.extend(cost.errors.iter().map(|error| format!("a run failed: {error}")).take(1));
@@ -246,6 +299,9 @@ fn results(
         classes_instrumented: cost.classes_instrumented,
         limited: unfinished.limited,
         silent: unfinished.silent,
+        cut: unfinished.cut,
+        failure: failures.of_all(),
+        unsteady: None,
         stop,
         faults,
     }

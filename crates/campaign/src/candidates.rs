@@ -54,14 +54,13 @@ impl Candidates {
         }
     }
 
-    fn add_finding(&mut self, finding: &Finding) {
+    /// Adds what a detector found.
+    pub(crate) fn add_finding(&mut self, finding: &Finding) {
         if finding.kind != FindingKind::DataRace {
             return;
         }
-        let keys = finding.accesses.iter().map(|access| access.statement.clone()).collect::<Option<Vec<_>>>();
-        match keys.and_then(|keys| <[String; 2]>::try_from(keys).ok()) {
-            Some(mut stops) => {
-                stops.sort_unstable();
+        match stops_of(finding) {
+            Some(stops) => {
                 let pair = Pair { stops: stops.clone(), finding: finding.clone() };
                 // Trials come in no particular order, so the one to show is chosen by what it is.
                 let known = self.pairs.entry(stops).or_insert_with(|| pair.clone());
@@ -86,6 +85,14 @@ impl Candidates {
     pub(crate) fn unsteerable(&self) -> impl ExactSizeIterator<Item = &Finding> {
         self.unsteerable.values()
     }
+}
+
+/// The keys of the two statements of a race, sorted; none, if nobody can be stopped there.
+pub(crate) fn stops_of(race: &Finding) -> Option<[String; 2]> {
+    let keys = race.accesses.iter().map(|access| access.statement.clone()).collect::<Option<Vec<_>>>()?;
+    let mut stops: [String; 2] = keys.try_into().ok()?;
+    stops.sort_unstable();
+    Some(stops)
 }
 
 impl Pair {

@@ -11,6 +11,7 @@ use finding::{Consequence, Finding, FindingId, FindingKind, Verdict};
 use crate::blame::Decision;
 use crate::candidates::{Cycle, Pair};
 use crate::plan::Control;
+use crate::relations::MayTrigger;
 use crate::series::{About, Example, Shown, Trials};
 use crate::symptom::Symptom;
 use crate::trial::Trial;
@@ -25,9 +26,13 @@ pub(crate) struct Found {
 pub(crate) struct ShownBy {
     pub(crate) trial: Trial,
     pub(crate) control: Control,
-    pub(crate) detector: Option<&'static str>,
+    pub(crate) detector: Option<String>,
+    /// How may-trigger relations were collected, if they were.
+    pub(crate) may_trigger: Option<MayTrigger>,
     /// What is to be seen.
     pub(crate) symptoms: BTreeSet<Symptom>,
+    /// The race that the detector is to report, if that is what shows it.
+    pub(crate) reported: Option<FindingId>,
 }
 
 impl From<&Example> for ShownBy {
@@ -35,8 +40,10 @@ impl From<&Example> for ShownBy {
         Self {
             trial: (*example.trial).clone(),
             control: example.control.clone(),
-            detector: example.detector,
+            detector: example.detector.map(str::to_owned),
+            may_trigger: None,
             symptoms: Symptom::of(&example.trial),
+            reported: None,
         }
     }
 }
@@ -131,7 +138,9 @@ fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
             trial: (**first).clone(),
             control: control.clone(),
             detector: None,
+            may_trigger: None,
             symptoms: Symptom::of(first),
+            reported: None,
         },
     };
     let created = shown_by.trial.outcomes.iter().flat_map(|outcome| &outcome.created).next();
@@ -221,5 +230,7 @@ pub(crate) fn of_symptom(symptom: &Symptom, trial: Option<&Trial>) -> Finding {
         seed: None,
         replay: None,
         detectors: Vec::new(),
+        runs: Vec::new(),
+        first_run: None,
     }
 }

@@ -11,13 +11,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::Error;
-use crate::controlled::{ControlledRun, JvmWords, controlled_run};
 use crate::harness::{Harness, NO_TEST};
 use crate::launcher::{Batch, Job, Launcher};
+use crate::mode::Mode;
 use crate::outcome::{End, Outcome};
-use crate::plan::{Control, Strategy};
+use crate::plan::{Control, Noise, Strategy};
+use crate::relations::Relations;
 use crate::subject::Subject;
-use crate::target::{Interrupts, Request, Stop, Streams};
+use crate::target::{Interrupts, Request, Stop, Streams, run_plain};
+use crate::told::{JvmWords, ToldRun, told_run};
 use crate::trial::{Status, Trial};
 
 /// Iterations of a test that share a JVM. It does not depend on the number of jobs, or results would.
@@ -70,32 +72,22 @@ impl<'a> Jvms<'a> {
     ///
     /// # Errors
     /// It cannot be run.
-    pub fn again(
-        &self,
-        detector: Option<&str>,
-        control: &Control,
-        again: &Again,
-    ) -> Result<(Trial, String), Error> {
-        let seeds: Vec<u64> = again.before.iter().copied().chain([control.seed]).collect();
-        let run = self.run(detector, control, &seeds, Streams::Ours, again)?;
+    pub fn again(&self, mode: &Mode, seed: u64, again: &Again) -> Result<(Trial, String), Error> {
+        let mode = &mode.with_seed(seed);
+        let seeds: Vec<u64> = again.before.iter().copied().chain([seed]).collect();
+        let run = self.run(mode, &seeds, Streams::Ours, again)?;
         let steps = run.jvms.iter().map(|jvm| jvm.steps.as_str()).collect();
         let trial = if self.harness.is_some() {
             let before = seeds.len() - 1;
-            iterations(&run, &seeds[before..], before).pop().unwrap_or_else(|| Trial::lost(control.seed))
+            iterations(&run, &seeds[before..], before).pop().unwrap_or_else(|| Trial::lost(seed))
         } else {
-            whole(run, control.seed)
+            whole(run, seed)
         };
         Ok((trial, steps))
     }
 
-    fn run(
-        &self,
-        detector: Option<&str>,
-        control: &Control,
-        seeds: &[u64],
-        streams: Streams,
-        again: &Again,
-    ) -> Result<ControlledRun, Error> {
+    /// Runs the command. There is one seed for a program, and for a test one for each iteration.
+    fn run(&self, mode: &Mode, seeds: &[u64], streams: Streams, again: &Again) -> Result<ToldRun, Error> {
         let mut command = self.command.clone();
         // Kept until the JVM has ended.
         let list = match &self.harness {
@@ -103,21 +95,24 @@ impl<'a> Jvms<'a> {
             None => None,
         };
         let trials = u32::try_from(seeds.len()).unwrap_or(u32::MAX);
-        let own = Duration::from_millis(control.time_limit_ms).saturating_mul(trials).saturating_add(SLACK);
+        let slack = if mode.control().is_some() { SLACK } else { Duration::ZERO };
+        let own = mode.time_limit().saturating_mul(trials).saturating_add(slack);
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let limit = if again.unlimited { None } else { Some(left.map_or(own, |left| left.min(own))) };
         let request = Request {
             command: &command,
             directory: Some(&self.subject.directory),
-            detector,
+            detector: mode.detector.as_deref(),
             include: &self.subject.include,
             exclude: &self.subject.exclude,
-            control: Some(control),
+            control: mode.control(),
+            may_trigger: mode.may_trigger,
+            noise: seeds.last().filter(|_| mode.is_noisy()).map(|&seed| Noise { seed }),
             jvm_options: &again.jvm_options,
             time_limit: limit,
             streams,
         };
-        let run = controlled_run(&request, self.interrupts)?;
+        let run = told_run(&request, self.interrupts)?;
         drop(list);
         match run.status {
             Status::Code(NO_TEST) if self.harness.is_some() => {
@@ -128,17 +123,16 @@ impl<'a> Jvms<'a> {
     }
 
     /// Runs iterations of a test until each seed has had its turn.
-    fn iterate(&self, job: &Job<'_>, control: &Control) -> Result<Batch, Error> {
+    fn iterate(&self, job: &Job<'_>, mode: &Mode) -> Result<Batch, Error> {
         let mut batch = Batch::default();
         while batch.trials.len() < job.seeds.len() && self.stopped().is_none() {
             let rest = &job.seeds[batch.trials.len()..];
-            let warm = !self.is_cold(control);
+            let warm = !self.is_cold(mode);
             let seeds: Vec<u64> = if warm { [&[WARM_UP], rest].concat() } else { vec![rest[0]] };
-            let control = Control { seed: seeds[0], ..control.clone() };
-            let run = self.run(job.detector, &control, &seeds, Streams::None, &Again::default())?;
+            let run = self.run(&mode.with_seed(seeds[0]), &seeds, Streams::None, &Again::default())?;
             batch.add_run(&run);
             if warm && run.stop != Some(Stop::Interrupt) && !survived_first(&run) {
-                self.now_cold(&control);
+                self.now_cold(mode);
                 continue;
             }
             let before = usize::from(warm);
@@ -151,37 +145,45 @@ impl<'a> Jvms<'a> {
         Ok(batch)
     }
 
-    fn is_cold(&self, control: &Control) -> bool {
-        control.strategy == Strategy::Deadlock
-            || self.cold.lock().unwrap_or_else(PoisonError::into_inner).contains(&control.stops)
+    fn is_cold(&self, mode: &Mode) -> bool {
+        let cold = || self.cold.lock().unwrap_or_else(PoisonError::into_inner);
+        let is =
+            |control: &Control| control.strategy == Strategy::Deadlock || cold().contains(&control.stops);
+        mode.control().is_some_and(is)
     }
 
-    fn now_cold(&self, control: &Control) {
-        self.cold.lock().unwrap_or_else(PoisonError::into_inner).insert(control.stops.clone());
+    fn now_cold(&self, mode: &Mode) {
+        let stops = mode.control().map(|control| control.stops.clone());
+        self.cold.lock().unwrap_or_else(PoisonError::into_inner).extend(stops);
     }
 }
 
 impl Launcher for Jvms<'_> {
-    fn batch(&self, control: &Control) -> u64 {
-        if self.harness.is_none() || self.is_cold(control) { 1 } else { ITERATIONS }
+    fn batch(&self, mode: &Mode) -> u64 {
+        if self.harness.is_none() || self.is_cold(mode) { 1 } else { ITERATIONS }
     }
 
     fn launch(&self, job: &Job<'_>) -> Result<Batch, Error> {
-        let control = Control { core: job.core, ..job.control.clone() };
+        let mode = job.mode.on_core(job.core);
         if self.harness.is_some() {
-            return self.iterate(job, &control);
+            return self.iterate(job, &mode);
         }
         let mut batch = Batch::default();
         for &seed in job.seeds {
             if self.stopped().is_some() {
                 break;
             }
-            let control = Control { seed, ..control.clone() };
-            let run = self.run(job.detector, &control, &[seed], Streams::None, &Again::default())?;
+            let run = self.run(&mode.with_seed(seed), &[seed], Streams::None, &Again::default())?;
             batch.add_run(&run);
             batch.trials.push(whole(run, seed));
         }
         Ok(batch)
+    }
+
+    fn plain(&self, limit: Duration) -> Result<Option<Duration>, Error> {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let limit = left.map_or(limit, |left| left.min(limit));
+        run_plain(&self.command, &self.subject.directory, limit, self.interrupts)
     }
 
     fn stopped(&self) -> Option<Stop> {
@@ -194,7 +196,7 @@ impl Launcher for Jvms<'_> {
 }
 
 impl Batch {
-    fn add_run(&mut self, run: &ControlledRun) {
+    fn add_run(&mut self, run: &ToldRun) {
         self.jvms += run.jvms.len() as u64;
         self.classes_instrumented = self.classes_instrumented.max(run.classes_instrumented);
         self.faults.extend(run.faults.iter().cloned());
@@ -202,36 +204,50 @@ impl Batch {
 }
 
 /// The trial of a whole program.
-fn whole(run: ControlledRun, seed: u64) -> Trial {
+fn whole(run: ToldRun, seed: u64) -> Trial {
     let mut schedules: Vec<Vec<u32>> = Vec::new();
     let mut outcomes: Vec<Outcome> = Vec::new();
-    for JvmWords { outcomes: told, schedules: chosen, .. } in run.jvms {
-        schedules.extend(chosen);
-        outcomes.extend(told);
+    let mut early = Vec::new();
+    let mut relations: Option<Relations> = None;
+    for jvm in run.jvms {
+        early.extend(jvm.untold(None));
+        schedules.extend(jvm.schedules);
+        outcomes.extend(jvm.outcomes);
+        if let Some(related) = jvm.relations {
+            relations.get_or_insert_default().merge(related);
+        }
     }
     Trial {
         outcomes,
+        early,
         status: Some(run.status),
         stop: run.stop,
         findings: run.findings,
+        last_words: run.last_words,
         // Of several JVMs it is not known whose is which.
         schedule: if schedules.len() == 1 { schedules.pop() } else { None },
+        relations,
+        took: Some(run.took),
+        cut_short: run.cut_short,
         ..Trial::lost(seed)
     }
 }
 
 /// The iterations of a JVM, but for those that go before. The first one that did not end in order is the last one.
-fn iterations(run: &ControlledRun, seeds: &[u64], before: usize) -> Vec<Trial> {
-    let told = run.jvms.iter().find(|jvm| !jvm.outcomes.is_empty());
+fn iterations(run: &ToldRun, seeds: &[u64], before: usize) -> Vec<Trial> {
+    let told = run.jvms.iter().find(|jvm| !jvm.outcomes.is_empty() || !jvm.created.is_empty());
     let outcomes: Vec<&Outcome> = told.map(iteration_outcomes).unwrap_or_default();
     let mut trials = Vec::new();
     for (place, &seed) in seeds.iter().enumerate() {
         let outcome = outcomes.get(place + before).copied();
         let last = outcome.is_none_or(|outcome| outcome.ended != End::Exit);
+        let number = Some((place + before) as u64);
         trials.push(Trial {
             outcomes: outcome.cloned().into_iter().collect(),
+            early: told.map(|jvm| jvm.untold(number)).unwrap_or_default(),
             status: last.then_some(run.status),
             stop: run.stop.filter(|_| last),
+            cut_short: last && run.cut_short,
             schedule: told.and_then(|jvm| jvm.schedules.get(place + before).cloned()),
             // Static state, and numbers that the JVM counts up, are what the iterations before have left.
             before: [&vec![WARM_UP; before], &seeds[..place]].concat(),
@@ -250,6 +266,6 @@ fn iteration_outcomes(jvm: &JvmWords) -> Vec<&Outcome> {
 }
 
 /// Whether a JVM came to its second iteration.
-fn survived_first(run: &ControlledRun) -> bool {
+fn survived_first(run: &ToldRun) -> bool {
     run.jvms.iter().flat_map(iteration_outcomes).next().is_some_and(|first| first.ended == End::Exit)
 }

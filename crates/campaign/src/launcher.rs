@@ -1,20 +1,20 @@
 //! Who runs trials: JVMs, or in tests of this crate a pretence of them.
 
+use std::time::Duration;
+
 use crate::Error;
-use crate::plan::Control;
+use crate::mode::Mode;
 use crate::target::Stop;
 use crate::trial::Trial;
 
 /// Trials that differ by their seeds only.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
-    /// The detector that observes them, if any.
-    pub detector: Option<&'a str>,
-    /// How the threads are controlled, but for the seed and the core.
-    pub control: &'a Control,
+    /// What is done with the program, but for the seed and the core.
+    pub mode: &'a Mode,
     /// A seed for each trial.
     pub seeds: &'a [u64],
-    /// The core to run on.
+    /// The core to run on, if its threads are controlled.
     pub core: Option<u32>,
 }
 
@@ -34,13 +34,21 @@ pub struct Batch {
 /// Runs trials.
 pub trait Launcher: Sync {
     /// How many trials are best run together.
-    fn batch(&self, control: &Control) -> u64;
+    fn batch(&self, mode: &Mode) -> u64;
 
     /// Runs these trials.
     ///
     /// # Errors
     /// They cannot be run.
     fn launch(&self, job: &Job<'_>) -> Result<Batch, Error>;
+
+    /// Runs the program once without the agent. How long that takes, where it can be known.
+    ///
+    /// # Errors
+    /// It cannot be run.
+    fn plain(&self, _limit: Duration) -> Result<Option<Duration>, Error> {
+        Ok(None)
+    }
 
     /// Why no more trials are to be run: the user wants no more, or the time for all of them is over.
     fn stopped(&self) -> Option<Stop>;

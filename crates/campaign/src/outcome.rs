@@ -33,7 +33,7 @@ pub struct Outcome {
     /// The exceptions that ended threads.
     #[serde(default)]
     pub uncaught: Vec<Uncaught>,
-    /// The threads of a deadlock or livelock.
+    /// The threads of a deadlock or livelock; if a limit ended the run, where they all were.
     #[serde(default)]
     pub deadlock: Option<Vec<BlockedThread>>,
     /// The orders of locks in which threads could wait for each other.
@@ -51,6 +51,15 @@ pub struct Outcome {
     /// The choice at which a replay could not go on as recorded.
     #[serde(default)]
     pub diverged: Option<u64>,
+    /// How often all were held back, so that one had to be let go.
+    #[serde(default)]
+    pub thrashings: u64,
+    /// How often somebody was held back.
+    #[serde(default)]
+    pub postponed: u64,
+    /// How often each thread took a lock, by its number.
+    #[serde(default)]
+    pub acquisitions: Vec<u64>,
 }
 
 /// What ended a run.
@@ -96,6 +105,20 @@ pub struct Created {
     /// The step at which they met.
     #[serde(default)]
     pub step: u64,
+    /// Of the schedule up to there.
+    #[serde(default)]
+    pub digest: Option<String>,
+}
+
+/// A race of which a JVM told at once: all there is if it does not live to tell how it went.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Early {
+    /// The iteration of a test.
+    #[serde(default)]
+    pub iteration: Option<u64>,
+    /// The race.
+    #[serde(flatten)]
+    pub created: Created,
 }
 
 /// An exception that ended a thread.
@@ -135,10 +158,12 @@ mod tests {
         let text = r#"{"seed":18446744073709551615,"digest":"00ff00ff00ff00ff","steps":9,"switches":3,"choices":2,"ended":"step-limit","threads":2,
             "created":[{"location":"A.x","accesses":[],"step":4}],"uncaught":[{"thread":"t","type":"java.lang.Error","message":null,"stack":["A.m(A.java:1)"]}],
             "deadlock":[{"thread":"t","wants":"A@1","wants_at":"A.m(A.java:2)","holder":"u","holds":[{"lock":"B@2","at":"A.m(A.java:1)"}],"stack":[]}],
-            "cycles":[[{"held":"h","wanted":"w","held_at":"H","wanted_at":"W","thread":"t"}]],"result":null,"thrown":null,"externals":0,"diverged":null}"#;
+            "cycles":[[{"held":"h","wanted":"w","held_at":"H","wanted_at":"W","thread":"t"}]],"result":null,"thrown":null,"externals":0,"diverged":null,
+            "thrashings":1,"postponed":4,"acquisitions":[0,2,3]}"#;
         let outcome: Outcome = serde_json::from_str(text).unwrap();
         assert_eq!((outcome.ended, outcome.seed), (End::StepLimit, u64::MAX));
         assert_eq!(outcome.uncaught[0].exception.class, "java.lang.Error");
+        assert_eq!((outcome.thrashings, outcome.postponed, outcome.acquisitions.len()), (1, 4, 3));
         assert_eq!(outcome.deadlock.as_ref().unwrap()[0].holds[0].lock, "B@2");
         let again: Outcome = serde_json::from_str(&serde_json::to_string(&outcome).unwrap()).unwrap();
         assert_eq!(again, outcome);

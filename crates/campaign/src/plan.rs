@@ -4,12 +4,15 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::relations::{MayTrigger, Relation};
+
 /// The agent's only argument is the path of a file with this.
 #[derive(Serialize)]
 pub(crate) struct Plan<'a> {
     /// The folder for what is found; it exists.
     pub(crate) out: &'a Path,
-    /// The detector to run, by name. Without one, a controlled JVM observes nothing, and another writes a trace.
+    /// The detector to run, by name. Without one, a controlled JVM observes nothing, and another writes a trace; with `none`, that one does
+    /// not either.
     pub(crate) detector: Option<&'a str>,
     /// Patterns of the classes whose accesses are checked; empty for the default.
     pub(crate) include: &'a [String],
@@ -18,6 +21,19 @@ pub(crate) struct Plan<'a> {
     /// How the threads are controlled, if they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) control: Option<&'a Control>,
+    /// How may-trigger relations are collected, if they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) may_trigger: Option<MayTrigger>,
+    /// How threads that are not controlled are delayed, if they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) noise: Option<Noise>,
+}
+
+/// Threads are delayed now and then where they take locks, after ConTest (Edelstein et al., 2002).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Noise {
+    /// Where its random numbers come from.
+    pub seed: u64,
 }
 
 /// How the threads of a JVM are controlled. With the program and its input, this is all that a schedule depends on.
@@ -46,6 +62,24 @@ pub struct Control {
     /// Whether a debugger stops threads: that one stands still means nothing then.
     #[serde(default)]
     pub debugged: bool,
+    /// The bug depth of `pct`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// What `pct` and `surw` know of an earlier run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<ExpectedSteps>,
+    /// The may-trigger relations of `drfinder`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub relations: Option<Vec<Relation>>,
+}
+
+/// How long an earlier run was.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ExpectedSteps {
+    /// Steps in all.
+    pub steps: u64,
+    /// How often each thread took a lock, by its number.
+    pub threads: Vec<u64>,
 }
 
 /// Who says what runs next.
@@ -60,6 +94,14 @@ pub enum Strategy {
     Deadlock,
     /// The choices of an earlier run.
     Replay,
+    /// Threads have priorities, which change at a few random steps.
+    Pct,
+    /// Steps have priorities: partial-order sampling.
+    Pos,
+    /// Random, weighted by what is left to do for each thread: a selectively uniform random walk.
+    Surw,
+    /// Whoever wants a lock waits for those who may soon take one of that type.
+    DrFinder,
 }
 
 /// A statement that takes a lock while another one is held.
@@ -99,6 +141,9 @@ impl Control {
             trace: false,
             core: None,
             debugged: false,
+            depth: None,
+            expected: None,
+            relations: None,
         }
     }
 
@@ -118,21 +163,52 @@ impl Control {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::relations::LockTypes;
+
+    const LIMITS: Limits = Limits { steps: 7, time: std::time::Duration::from_secs(1) };
+
+    fn plan<'a>(detector: Option<&'a str>, control: Option<&'a Control>) -> Plan<'a> {
+        let out = Path::new("/run");
+        Plan { out, detector, include: &[], exclude: &[], control, may_trigger: None, noise: None }
+    }
 
     #[test]
     fn the_agent_reads_these_keys() {
-        let limits = Limits { steps: 7, time: std::time::Duration::from_secs(1) };
-        let control = Control { seed: 5, ..Control::race(limits, ["a".to_owned(), "b".to_owned()]) };
-        let plan = Plan {
-            out: Path::new("/run"),
-            detector: None,
-            include: &[],
-            exclude: &[],
-            control: Some(&control),
-        };
+        let control = Control { seed: 5, ..Control::race(LIMITS, ["a".to_owned(), "b".to_owned()]) };
         assert_eq!(
-            serde_json::to_string(&plan).unwrap(),
+            serde_json::to_string(&plan(None, Some(&control))).unwrap(),
             r#"{"out":"/run","detector":null,"include":[],"exclude":[],"control":{"strategy":"racefuzzer","seed":5,"step_limit":7,"time_limit_ms":1000,"clock_ms":1767225600000,"stops":["a","b"],"cycle":[],"choices":null,"trace":false,"core":null,"debugged":false}}"#
         );
+    }
+
+    #[test]
+    fn hunts_have_keys_of_their_own() {
+        let may_trigger = MayTrigger { depth: 12, locks: LockTypes::Field };
+        let profile = Plan { may_trigger: Some(may_trigger), ..plan(Some("none"), None) };
+        assert_eq!(
+            serde_json::to_string(&profile).unwrap(),
+            r#"{"out":"/run","detector":"none","include":[],"exclude":[],"may_trigger":{"depth":12,"locks":"field"}}"#
+        );
+        let contest = Plan { noise: Some(Noise { seed: 9 }), ..plan(Some("fasttrack"), None) };
+        assert_eq!(
+            serde_json::to_string(&contest).unwrap(),
+            r#"{"out":"/run","detector":"fasttrack","include":[],"exclude":[],"noise":{"seed":9}}"#
+        );
+        let control = Control {
+            strategy: Strategy::DrFinder,
+            depth: Some(3),
+            expected: Some(ExpectedSteps { steps: 40, threads: vec![1, 2] }),
+            relations: Some(vec![Relation("A.m()V".to_owned(), "K".to_owned())]),
+            ..Control::random(LIMITS)
+        };
+        let text = serde_json::to_string(&control).unwrap();
+        assert!(text.starts_with(r#"{"strategy":"drfinder","#), "{text}");
+        assert!(
+            text.ends_with(
+                r#","depth":3,"expected":{"steps":40,"threads":[1,2]},"relations":[["A.m()V","K"]]}"#
+            ),
+            "{text}"
+        );
+        assert_eq!(serde_json::from_str::<Control>(&text).unwrap(), control);
     }
 }

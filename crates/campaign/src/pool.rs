@@ -2,13 +2,15 @@
 //!
 //! **Invariant:** a series takes its trials in their order, up to the one that settles it; what was run beyond that, because there was a
 //! free core, is forgotten. So what a series comes to does not depend on how many run at a time.
+//!
+//! A worker that finds nothing to do ends: what is not ready then waits for trials that other workers run, who will go on with it.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::Error;
 use crate::launcher::{Batch, Job, Launcher};
-use crate::plan::Control;
+use crate::mode::Mode;
 use crate::trial::Trial;
 
 /// After so many launches that failed, the next ones will too.
@@ -16,10 +18,12 @@ const MOST_ERRORS: usize = 3;
 
 /// Trials that are about the same thing.
 pub(crate) trait Series: Send {
-    /// The detector that observes them, if any.
-    fn detector(&self) -> Option<&'static str>;
-    /// How the threads are controlled.
-    fn control(&self) -> &Control;
+    /// What is done with the program in a trial.
+    fn mode(&self, trial: u64) -> Mode;
+    /// Whether a trial depends on the one before, and has to wait for it.
+    fn is_chain(&self) -> bool {
+        false
+    }
     /// The seed of a trial.
     fn seed(&self, trial: u64) -> u64;
     /// How many trials there are at most.
@@ -28,7 +32,7 @@ pub(crate) trait Series: Send {
     fn settled(&self) -> bool;
     /// Takes the next trial.
     fn take(&mut self, trial: Trial);
-    /// Takes what is left of a trial that was cut short because all of them were stopped.
+    /// Takes what is left when all of them were stopped: of a trial that was cut short, or one that came before its turn.
     fn take_rest(&mut self, _trial: Trial) {}
 }
 
@@ -98,7 +102,11 @@ impl Pool<'_> {
                 scope.spawn(move || while self.run_one(state, core, after) {});
             }
         });
-        state.into_inner().unwrap_or_else(PoisonError::into_inner).cost
+        let mut state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if self.launcher.stopped().is_some() {
+            state.series.iter_mut().for_each(Progress::give_rest);
+        }
+        state.cost
     }
 
     /// Runs some trials of one series. Whether there was something to do.
@@ -113,16 +121,21 @@ impl Pool<'_> {
         }
         let mut guard = lock(state);
         let Some(place) = guard.most_in_need() else { return false };
-        let (first, seeds, control, detector) = guard.series[place].hand_out(self.launcher);
+        let (first, seeds, mode) = guard.series[place].hand_out(self.launcher);
         drop(guard);
-        let result = self.launcher.launch(&Job { detector, control: &control, seeds: &seeds, core });
+        let result = self.launcher.launch(&Job { mode: &mode, seeds: &seeds, core });
         let stopped = self.launcher.stopped().is_some();
         let mut guard = lock(state);
         guard.series[place].in_flight -= 1;
-        let batch = result.unwrap_or_else(|error| {
-            guard.cost.errors.push(error);
-            Batch { trials: seeds.iter().map(|seed| Trial::lost(*seed)).collect(), ..Batch::default() }
-        });
+        let batch = match result {
+            Ok(batch) => batch,
+            // Whoever is stopped early enough has come to nothing yet.
+            Err(_) if stopped => Batch::default(),
+            Err(error) => {
+                guard.cost.errors.push(error);
+                Batch { trials: seeds.iter().map(|seed| Trial::lost(*seed)).collect(), ..Batch::default() }
+            }
+        };
         if guard.take(place, first, batch, stopped) {
             after(guard.series[place].series);
         }
@@ -141,7 +154,8 @@ impl<S: Series> State<'_, S> {
             return None;
         }
         let open = |(_, progress): &(usize, &Progress<'_, S>)| {
-            !progress.series.settled() && progress.next < progress.series.most()
+            let waits = progress.series.is_chain() && progress.in_flight > 0;
+            !waits && !progress.series.settled() && progress.next < progress.series.most()
         };
         let places = self.series.iter().enumerate().filter(open);
         places.min_by_key(|(place, progress)| (progress.in_flight, *place)).map(|(place, _)| place)
@@ -168,13 +182,21 @@ impl<S: Series> State<'_, S> {
 
 impl<S: Series> Progress<'_, S> {
     /// The next trials: the first one's number, their seeds, and how they are to be run.
-    fn hand_out(&mut self, launcher: &dyn Launcher) -> (u64, Vec<u64>, Control, Option<&'static str>) {
-        let control = self.series.control().clone();
+    fn hand_out(&mut self, launcher: &dyn Launcher) -> (u64, Vec<u64>, Mode) {
         let first = self.next;
-        self.next = self.series.most().min(first + launcher.batch(&control).max(1));
+        let mode = self.series.mode(first);
+        let many = if self.series.is_chain() { 1 } else { launcher.batch(&mode).max(1) };
+        self.next = self.series.most().min(first + many);
         self.in_flight += 1;
         let seeds = (first..self.next).map(|trial| self.series.seed(trial)).collect();
-        (first, seeds, control, self.series.detector())
+        (first, seeds, mode)
+    }
+
+    /// Hands the series the trials whose turn will not come.
+    fn give_rest(&mut self) {
+        for trial in std::mem::take(&mut self.early).into_values() {
+            self.series.take_rest(trial);
+        }
     }
 
     /// Hands the series the trials whose turn it is. Whether there were any.

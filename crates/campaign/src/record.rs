@@ -5,12 +5,14 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use finding::Finding;
+use finding::{Finding, FindingId};
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
 use crate::findings::ShownBy;
+use crate::mode::Mode;
 use crate::plan::Control;
+use crate::relations::MayTrigger;
 use crate::subject::Subject;
 use crate::symptom::Symptom;
 
@@ -33,6 +35,9 @@ pub struct Record {
     pub detector: Option<String>,
     /// How its threads were controlled.
     pub control: Control,
+    /// How may-trigger relations were collected, if they were: what the types of locks are is part of the schedule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_trigger: Option<MayTrigger>,
     /// The seeds of the iterations that went before, of a test.
     pub before: Vec<u64>,
     /// What is to be seen.
@@ -42,33 +47,49 @@ pub struct Record {
 /// What a run is to look like.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Expected {
-    /// The digest of its schedule; it is not known if its JVM crashed.
+    /// The digest of its schedule; it is not known if its JVM crashed, and means nothing if real time ended the run.
     pub digest: Option<String>,
+    /// The digest of its schedule up to the race: to be compared where there is no other.
+    #[serde(default)]
+    pub race_digest: Option<String>,
     /// Whether the race is created.
     pub created: bool,
     /// What it shows.
     pub symptoms: BTreeSet<Symptom>,
     /// The threads that were chosen.
     pub schedule: Option<Vec<u32>>,
+    /// The race that the detector reports.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reported: Option<FindingId>,
 }
 
 impl Record {
     pub(crate) fn new(subject: &Subject, finding: &Finding, shown_by: ShownBy) -> Self {
-        let ShownBy { trial, control, detector, symptoms } = shown_by;
+        let ShownBy { trial, control, detector, may_trigger, symptoms, reported } = shown_by;
         Self {
             format: FORMAT,
             finding: finding.clone(),
             subject: subject.clone(),
-            detector: detector.map(str::to_owned),
+            detector,
             control: Control { seed: trial.seed, ..control },
+            may_trigger,
             expected: Expected {
                 digest: trial.digest(),
+                race_digest: trial.race_digest(),
                 created: trial.created(),
                 symptoms,
                 schedule: trial.schedule.filter(|schedule| schedule.len() <= MOST_CHOICES),
+                reported,
             },
             before: trial.before,
         }
+    }
+
+    /// What is done with the program to see it again.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        let mode = Mode::controlled(self.detector.as_deref(), self.control.clone());
+        Mode { may_trigger: self.may_trigger, ..mode }
     }
 }
 

@@ -11,6 +11,8 @@ use crate::trial::Trial;
 pub struct Comparison {
     /// How the schedules differ.
     pub schedule: Option<Parted>,
+    /// Whether they were compared up to the race only, because what came after it is not known.
+    pub up_to_race: bool,
     /// What is different to see, in words.
     pub outcome: Vec<String>,
 }
@@ -30,10 +32,14 @@ impl Comparison {
     /// Compares a run with what was expected of it.
     #[must_use]
     pub fn new(expected: &Expected, trial: &Trial) -> Self {
-        let digest = trial.digest();
-        let schedule = match (&expected.digest, &digest) {
-            (None, None) => None,
-            (Some(expected), Some(digest)) if expected == digest => None,
+        let up_to_race = expected.digest.is_none();
+        let digests = if up_to_race {
+            (&expected.race_digest, trial.race_digest())
+        } else {
+            (&expected.digest, trial.digest())
+        };
+        let schedule = match digests {
+            (Some(expected), Some(digest)) if *expected == digest => None,
             (Some(_), Some(_)) => Some(parted(expected, trial)),
             _ => Some(Parted::Unknown),
         };
@@ -43,10 +49,14 @@ impl Comparison {
             (false, true) => outcome.push("a race happened".to_owned()),
             _ => {}
         }
+        let reported = |id| trial.findings.iter().any(|finding| finding.id == id);
+        if expected.reported.is_some_and(|id| !reported(id)) {
+            outcome.push("the race was not reported".to_owned());
+        }
         let symptoms = Symptom::of(trial);
         outcome.extend(expected.symptoms.difference(&symptoms).map(|symptom| format!("without {symptom}")));
         outcome.extend(symptoms.difference(&expected.symptoms).map(|symptom| format!("with {symptom}")));
-        Self { schedule, outcome }
+        Self { schedule, up_to_race, outcome }
     }
 
     /// Whether all was as expected.
@@ -76,6 +86,7 @@ fn parted(expected: &Expected, trial: &Trial) -> Parted {
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.schedule {
+            None if self.up_to_race => write!(f, "same schedule up to the race")?,
             None => write!(f, "same schedule")?,
             Some(Parted::AtChoice(choice)) => write!(f, "another schedule from choice {choice} on")?,
             Some(Parted::Somewhere) => write!(f, "another schedule")?,

@@ -17,12 +17,14 @@ pub(crate) enum Phase {
     Deadlock = 3,
     /// To see what happens otherwise.
     Compare = 4,
+    /// To hunt for hidden races.
+    Hunt = 5,
 }
 
 /// Seeds are numbers of 53 bits, which every reader of JSON takes for what they are.
 const BITS: u32 = 53;
 
-/// The seed of a run. `about` is the number of a pair of statements or of a cycle, 0 where there is none.
+/// The seed of a run. `about` is the number of a pair of statements, of a cycle or of a strategy, 0 where there is none.
 pub(crate) fn run_seed(campaign: u64, phase: Phase, about: u64, trial: u64) -> u64 {
     [campaign, phase as u64, about, trial].into_iter().fold(0, |state, number| mix(state ^ number))
         >> (u64::BITS - BITS)

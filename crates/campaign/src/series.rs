@@ -15,11 +15,14 @@ use std::sync::Arc;
 
 use crate::blame::{Decision, Orders};
 use crate::candidates::{Candidates, Cycle, Pair};
+use crate::failure::Failures;
+use crate::mode::Mode;
 use crate::plan::{Control, Limits};
 use crate::pool::Series;
 use crate::seed::{Phase, run_seed};
 use crate::symptom::Symptom;
 use crate::trial::Trial;
+use crate::unfinished::Unfinished;
 
 const NEVER_CREATED: u64 = 20;
 const CREATED_WITH_HARM: u64 = 10;
@@ -72,27 +75,6 @@ impl Shown {
     }
 }
 
-/// Trials of which something was not as it should be.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Unfinished {
-    /// Ended by a limit of steps or time.
-    pub(crate) limited: u64,
-    /// Left no word: the JVM crashed or could not be run.
-    pub(crate) silent: u64,
-}
-
-impl Unfinished {
-    fn add(&mut self, trial: &Trial) {
-        use crate::outcome::End::{StepLimit, TimeLimit};
-        let limited = |end| matches!(end, StepLimit | TimeLimit);
-        if trial.stop.is_some() || trial.outcomes.iter().any(|outcome| limited(outcome.ended)) {
-            self.limited += 1;
-        } else if trial.outcomes.is_empty() {
-            self.silent += 1;
-        }
-    }
-}
-
 /// A series of any kind.
 pub(crate) struct Trials {
     pub(crate) about: About,
@@ -112,6 +94,7 @@ pub(crate) struct Trials {
     /// The first of these.
     pub(crate) first_race: Option<(Arc<Trial>, Control)>,
     pub(crate) unfinished: Unfinished,
+    pub(crate) failures: Failures,
 }
 
 /// What trials are about.
@@ -139,6 +122,7 @@ impl Trials {
             orders: Orders::default(),
             first_race: None,
             unfinished: Unfinished::default(),
+            failures: Failures::default(),
         }
     }
 
@@ -165,6 +149,11 @@ impl Trials {
         Self { all, ..self }
     }
 
+    /// The detector that observes them, if any.
+    fn detector(&self) -> Option<&'static str> {
+        matches!(self.about, About::All(_)).then_some("hybrid")
+    }
+
     /// How many trials were taken.
     pub(crate) fn taken(&self) -> u64 {
         self.without_race.trials + self.with_race.trials
@@ -184,6 +173,15 @@ impl Trials {
         }
     }
 
+    /// Takes a trial in which a race was created.
+    fn take_created(&mut self, trial: &Arc<Trial>) {
+        let symptoms = Symptom::of(trial);
+        self.with_race.add(trial, &self.control, self.detector());
+        self.orders.add(&self.control.stops, trial, &symptoms);
+        self.after_race.push(symptoms);
+        self.first_race.get_or_insert_with(|| (Arc::clone(trial), self.control.clone()));
+    }
+
     /// How often that happened which the trials are about.
     pub(crate) fn happened(&self) -> u64 {
         match &self.about {
@@ -196,12 +194,8 @@ impl Trials {
 }
 
 impl Series for Trials {
-    fn detector(&self) -> Option<&'static str> {
-        matches!(self.about, About::All(_)).then_some("hybrid")
-    }
-
-    fn control(&self) -> &Control {
-        &self.control
+    fn mode(&self, _trial: u64) -> Mode {
+        Mode::controlled(self.detector(), self.control.clone())
     }
 
     fn seed(&self, trial: u64) -> u64 {
@@ -234,22 +228,22 @@ impl Series for Trials {
             candidates.add(&trial);
         }
         self.unfinished.add(&trial);
+        self.failures.add(&trial);
         let trial = Arc::new(trial);
-        let detector = self.detector();
         if trial.created() {
-            self.with_race.add(&trial, &self.control, detector);
-            let symptoms = Symptom::of(&trial);
-            self.orders.add(&self.control.stops, &trial, &symptoms);
-            self.after_race.push(symptoms);
-            self.first_race.get_or_insert_with(|| (Arc::clone(&trial), self.control.clone()));
+            self.take_created(&trial);
         } else {
-            self.without_race.add(&trial, &self.control, detector);
+            self.without_race.add(&trial, &self.control, self.detector());
         }
     }
 
     fn take_rest(&mut self, trial: Trial) {
         if let About::All(candidates) = &mut self.about {
             candidates.add(&trial);
+        }
+        // That a race was not created before the end says nothing; that it was is found.
+        if trial.created() {
+            self.take_created(&Arc::new(trial));
         }
     }
 }

@@ -107,7 +107,7 @@ const ASSERTIONS: [&str; 6] =
     ["org.junit.", "junit.framework.", "org.opentest4j.", "org.testng.", "org.assertj.", "org.hamcrest."];
 
 /// The innermost frame of the program, or of anybody if there is none.
-fn origin(stack: &[String]) -> &str {
+pub(crate) fn origin(stack: &[String]) -> &str {
     let asserts = |frame: &str| ASSERTIONS.iter().any(|package| frame.starts_with(package));
     let of_program = |frame: &&String| !is_jdk(frame) && !asserts(frame) && !frame.contains("$$Lambda");
     stack.iter().find(of_program).or(stack.first()).map_or("", String::as_str)

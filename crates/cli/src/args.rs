@@ -10,6 +10,7 @@ use detect::DetectorKind;
 use event::validate::Roots;
 
 use crate::fuzz::FuzzArguments;
+use crate::hunt::HuntArguments;
 use crate::replay::ReplayArguments;
 use crate::values;
 
@@ -29,8 +30,13 @@ pub(crate) enum Command {
     /// Run a program and report the races of this run.
     Detect(DetectArguments),
     /// Make races and deadlocks happen, and say which of them break the program.
+    ///
+    /// The program is run a few times to predict races and deadlocks, and then many times for each of these, with its threads steered into it.
+    /// Deadlocks are predicted of monitors (`synchronized`) only; of other locks, those are told of that a run meets by chance.
     Fuzz(FuzzArguments),
-    /// Show a bug again that `fuzz` has found.
+    /// Run a program again and again under schedules that show races which others hide.
+    Hunt(HuntArguments),
+    /// Show a bug again that `fuzz` or `hunt` has found.
     Replay(ReplayArguments),
     /// Run a program and write down what it does, for `analyze`.
     Record(RecordArguments),

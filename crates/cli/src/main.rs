@@ -7,11 +7,14 @@ mod detect_command;
 mod exit;
 mod fuzz;
 mod grouped;
+mod hunt;
 mod input;
+mod kept;
 mod messages;
 mod observed;
 mod record_command;
 mod replay;
+mod table;
 mod values;
 
 use std::process::ExitCode;
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Detect(arguments) => detect_command::detect(&arguments),
         Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
+        Command::Hunt(arguments) => hunt::hunt(&arguments),
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Record(arguments) => record_command::record(&arguments),
     };

@@ -19,6 +19,8 @@ pub(crate) fn run(
         include: &arguments.include,
         exclude: &arguments.exclude,
         control: None,
+        may_trigger: None,
+        noise: None,
         jvm_options: &[],
         time_limit: arguments.time_limit,
         streams: Streams::Ours,

@@ -178,6 +178,19 @@ fn a_full_disk_costs_only_what_comes_after() {
     assert_eq!(err.matches("cannot write").count(), 1, "{err}");
 }
 
+/// No program with four million statements is at hand: a script tells what its JVM would.
+#[test]
+fn statements_that_could_not_be_told_apart_are_told_of() {
+    let jvm = r#"
+        plan=${JAVA_TOOL_OPTIONS##*-agentpath:}; plan=${plan#*=}; plan=${plan%% *}; out=${plan%/plan.json}/$$
+        : > $out.jvm
+        echo '{"events":1,"gave_up":false,"classes_instrumented":7,"classes_checked":1,"classes_of_program":1,
+            "classes_failed":[],"methods_skipped":[],"statements_unnumbered":12}' > $out.summary"#;
+    let mut detect = racewright();
+    detect.args(["detect", "--quiet", "--", "sh", "-c", jvm]).env_remove("JAVA_TOOL_OPTIONS");
+    refused(&mut detect, 4, "racewright: 12 statements were not checked: ");
+}
+
 #[test]
 fn a_jvm_that_outlives_the_command_is_told_of() {
     let race = Race::and("Thread.sleep(10_000);");

@@ -220,6 +220,14 @@ fn bad_input_is_a_usage_error() {
 }
 
 #[test]
+fn help_says_which_deadlocks_are_predicted() {
+    let (code, out, _) = Stage::new().run(&["fuzz", "--help"]);
+    assert_eq!(code, Some(0));
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(out.contains("Deadlocks are predicted of monitors (`synchronized`) only"), "{out}");
+}
+
+#[test]
 fn a_target_that_cannot_be_run_is_named_with_its_last_words() {
     let stage = Stage::new();
     let (code, _, err) =
@@ -234,8 +242,8 @@ fn budgets_hold_and_what_was_found_is_kept() {
     let slow = SCRIPT.replace("exit $code", "[ $strategy = random ] || sleep 1000");
     std::fs::write(stage.folder.path().join("program.sh"), slow).unwrap();
     let (code, out, err) = stage.fuzz(&["--seed", "1", "--time-limit", "2s", "-v"]);
-    assert_eq!(code, Some(0), "{out}{err}");
-    assert!(out.starts_with("potential data-race on Main.z"), "{out}");
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.starts_with("harmful data-race on Main.z"), "what a run told before its end counts: {out}");
     assert!(err.contains("the time limit was reached; what was found until then is kept"), "{err}");
 }
 
@@ -254,8 +262,8 @@ fn an_interrupt_ends_all_runs_and_keeps_what_was_found() {
     }
     assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
     let (code, out, err) = text(&child.wait_with_output().unwrap());
-    assert_eq!(code, Some(0), "{out}{err}");
-    assert!(out.starts_with("potential data-race on Main.z"), "{out}");
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.starts_with("harmful data-race on Main.z"), "what a run told before its end counts: {out}");
     assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
     for process in std::fs::read_to_string(waiting).unwrap().lines() {
         assert!(!std::path::Path::new("/proc").join(process).exists(), "{process} runs on");

@@ -42,6 +42,21 @@ pub struct Finding {
     pub replay: Option<String>,
     /// The detectors that reported it.
     pub detectors: Vec<String>,
+    /// The runs of a hunt that showed it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<Sighting>,
+    /// The smallest number of these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_run: Option<u64>,
+}
+
+/// A run of a hunt that showed something.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Sighting {
+    /// The strategy of the run, by name.
+    pub strategy: String,
+    /// Its number among the runs of that strategy, counted from 1.
+    pub run: u64,
 }
 
 /// What a finding is.

@@ -6,6 +6,7 @@
 //! **Invariant:** nothing in here knows how a finding was made; renderers decide nothing.
 
 mod finding;
+mod hunt;
 mod id;
 mod report;
 mod stack;
@@ -13,8 +14,9 @@ mod text;
 
 pub use finding::{
     AccessKind, AccessReport, BlockedThread, Consequence, ExceptionReport, Finding, FindingKind, HeldLock,
-    Verdict,
+    Sighting, Verdict,
 };
+pub use hunt::{HuntRun, StrategyReport};
 pub use id::FindingId;
 pub use report::RunReport;
 pub use stack::is_jdk;

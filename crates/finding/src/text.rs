@@ -4,12 +4,15 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::finding::{
-    AccessReport, BlockedThread, Consequence, ExceptionReport, Finding, FindingKind, HeldLock,
+    AccessReport, BlockedThread, Consequence, ExceptionReport, Finding, FindingKind, HeldLock, Sighting,
 };
 use crate::stack::{self, Line};
 
 /// So begins what a thread wants that joins another one, which needs no further word.
 const END: &str = "the end of ";
+
+/// So many runs of a strategy are named; the others are counted.
+const MOST_RUNS: usize = 10;
 
 /// Shows findings one below the other.
 pub struct Findings<'a> {
@@ -119,7 +122,8 @@ fn show_blocked(
 /// How often it happened, and how to see it again. A single run that was only watched has nothing to tell here.
 fn show_trials(finding: &Finding, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Finding { created, harmed, trials, seed, replay, .. } = finding;
-    if *trials > 1 || seed.is_some() {
+    show_runs(&finding.runs, f)?;
+    if *trials > 1 || (*trials > 0 && seed.is_some()) {
         let race = finding.kind == FindingKind::DataRace;
         let (verb, s) = (if race { "created" } else { "happened" }, if *trials == 1 { "" } else { "s" });
         write!(f, "    {verb} in {created} of {trials} trial{s}")?;
@@ -145,6 +149,21 @@ fn show_trials(finding: &Finding, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (Some(_), Some(replay)) => writeln!(f, "    see it again: {}", printable(replay)),
         _ => Ok(()),
     }
+}
+
+/// The runs of a hunt that showed it, by strategy.
+fn show_runs(runs: &[Sighting], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for of_one in runs.chunk_by(|a, b| a.strategy == b.strategy) {
+        let shown = of_one.iter().take(MOST_RUNS).map(|sighting| sighting.run.to_string());
+        let s = if of_one.len() == 1 { "" } else { "s" };
+        write!(f, "    seen in run{s} {}", shown.collect::<Vec<_>>().join(", "))?;
+        match of_one.len().saturating_sub(MOST_RUNS) {
+            0 => {}
+            more => write!(f, " and {more} more")?,
+        }
+        writeln!(f, " of {}", printable(&of_one[0].strategy))?;
+    }
+    Ok(())
 }
 
 /// One side of a race; `width` is that of the longest thread's name.
@@ -233,6 +252,8 @@ mod tests {
             seed: None,
             replay: None,
             detectors: vec!["fasttrack".to_owned()],
+            runs: Vec::new(),
+            first_run: None,
         }
     }
 
@@ -386,6 +407,24 @@ harmful deadlock at Main.m(Main.java:2) and Main.m(Main.java:4)  [RW-9ce48422232
 
 "
         );
+    }
+
+    #[test]
+    fn a_race_of_a_hunt_names_the_runs_that_showed_it() {
+        let sides = [
+            access(AccessKind::Read, "a", &[], &["Main.x(Main.java:5)"]),
+            access(AccessKind::Write, "b", &[], &["Main.y(Main.java:7)"]),
+        ];
+        let sighting = |strategy: &str, run| Sighting { strategy: strategy.to_owned(), run };
+        let runs = [sighting("pct", 3)].into_iter().chain((1..13).map(|run| sighting("drfinder", run)));
+        let hunted = Finding { runs: runs.collect(), trials: 0, seed: Some(7), ..finding(&sides) };
+        let text = Findings { findings: &[hunted], stacks: Stacks::Short }.to_string();
+        let lines = "    reported by fasttrack
+    seen in run 3 of pct
+    seen in runs 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more of drfinder
+
+";
+        assert!(text.ends_with(lines), "{text}");
     }
 
     #[test]

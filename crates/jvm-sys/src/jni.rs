@@ -6,6 +6,8 @@ use std::ptr::null_mut;
 
 use jvmti_bindings::sys::jni::{JNIEnv, JNINativeMethod, jbyte, jclass, jobject, jsize};
 
+use crate::jvmti::MethodId;
+
 /// A reference to an object, or null, valid for the duration of one native call.
 #[derive(Clone, Copy)]
 pub struct ObjectRef<'call> {
@@ -149,6 +151,18 @@ impl<'call> Jni<'call> {
     #[must_use]
     pub fn superclass(self, class: ObjectRef<'call>) -> Option<ObjectRef<'call>> {
         self.checked(jni!(self.env, GetSuperclass, class.raw))
+    }
+
+    /// The method that a call of this name on objects of a class reaches.
+    #[must_use]
+    pub fn method(self, class: ObjectRef<'call>, name: &CStr, descriptor: &CStr) -> Option<MethodId> {
+        let method = jni!(self.env, GetMethodID, class.raw, name.as_ptr(), descriptor.as_ptr());
+        if method.is_null() {
+            self.clear_exception();
+            return None;
+        }
+        // SAFETY: the JVM has just handed it out.
+        Some(unsafe { MethodId::new(method) })
     }
 
     /// Finds a class of the boot loader, when the JVM is up.

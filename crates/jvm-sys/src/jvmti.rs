@@ -81,6 +81,36 @@ pub struct Frame {
     pub line: Option<u32>,
 }
 
+/// A method, by the JVM's number for it. HotSpot gives no number to another method, not even when the class is gone; then it knows no name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MethodId(jmethodID);
+
+// SAFETY: the JNI specification lets every thread use the ids of methods; nothing here looks behind one.
+unsafe impl Send for MethodId {}
+// SAFETY: as above.
+unsafe impl Sync for MethodId {}
+
+impl MethodId {
+    /// Wraps an id.
+    ///
+    /// # Safety
+    /// It must be one that this JVM handed out.
+    pub(crate) unsafe fn new(raw: jmethodID) -> Self {
+        Self(raw)
+    }
+}
+
+/// What a method is called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MethodName {
+    /// The signature of its class.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+}
+
 /// Calls a function of the environment.
 macro_rules! jvmti {
     ($self:expr, $function:ident $(, $argument:expr)*) => {{
@@ -152,6 +182,16 @@ impl Jvmti {
             jvmti!(self, SetEventNotificationMode, JVMTI_ENABLE, event, null_mut())?;
         }
         Ok(())
+    }
+
+    /// Asks for what it takes to tag objects, in an environment that is told of no events.
+    ///
+    /// # Errors
+    /// The JVM refuses it.
+    pub fn allow_tags(self) -> Result<(), JvmtiError> {
+        let mut capabilities = jvmtiCapabilities::default();
+        capabilities.set_can_tag_objects(true);
+        jvmti!(self, AddCapabilities, &raw const capabilities)
     }
 
     /// Memory that the JVM will free, with these bytes in it; for a rewritten class.
@@ -251,6 +291,28 @@ impl Jvmti {
     #[must_use]
     pub fn stack_of(self, thread: ObjectRef<'_>) -> Vec<Frame> {
         self.frames(thread.raw(), 0)
+    }
+
+    /// The methods of the innermost frames of the current thread, innermost first, `most` at most.
+    #[must_use]
+    pub fn methods(self, most: usize) -> Vec<MethodId> {
+        let mut frames = vec![jvmtiFrameInfo { method: null_mut(), location: 0 }; most];
+        let (mut count, most): (jint, jint) = (0, most.try_into().unwrap_or(jint::MAX));
+        let got = jvmti!(self, GetStackTrace, null_mut(), 0, most, frames.as_mut_ptr(), &raw mut count);
+        frames.truncate(if got.is_ok() { usize::try_from(count).unwrap_or(0) } else { 0 });
+        // SAFETY: the JVM has just handed these out.
+        frames.iter().map(|frame| unsafe { MethodId::new(frame.method) }).collect()
+    }
+
+    /// What a method is called, if its class is still there.
+    #[must_use]
+    pub fn method_name(self, method: MethodId) -> Option<MethodName> {
+        let (mut name, mut descriptor): (*mut c_char, *mut c_char) = (null_mut(), null_mut());
+        jvmti!(self, GetMethodName, method.0, &raw mut name, &raw mut descriptor, null_mut()).ok()?;
+        let (name, descriptor) = (self.take_string(name), self.take_string(descriptor));
+        let mut class: jclass = null_mut();
+        jvmti!(self, GetMethodDeclaringClass, method.0, &raw mut class).ok()?;
+        Some(MethodName { class: self.signature(class)?, name: name?, descriptor: descriptor? })
     }
 
     fn frames(self, thread: jobject, skip: i32) -> Vec<Frame> {

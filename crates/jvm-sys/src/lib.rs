@@ -10,7 +10,7 @@ mod references;
 
 pub use control::{ControlEvents, Machine, Original, end_process, jvm_function, kernel_thread, pin};
 pub use jni::{Jni, NativeMethod, ObjectRef};
-pub use jvmti::{BoundNative, Events, Frame, Jvmti, JvmtiError, ThreadInfo};
+pub use jvmti::{BoundNative, Events, Frame, Jvmti, JvmtiError, MethodId, MethodName, ThreadInfo};
 pub use jvmti_bindings::sys::jni::{JNIEnv, JavaVM, jboolean, jclass, jint, jlong, jmethodID, jobject};
 pub use jvmti_bindings::sys::jvmti::jvmtiEnv;
 pub use references::{GlobalRef, ThreadClass, ThreadRef};

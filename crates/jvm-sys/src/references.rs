@@ -7,6 +7,8 @@ use jvmti_bindings::sys::jni::{JNIEnv, jboolean, jclass, jfieldID, jobject, jval
 use crate::control::{Original, jvm_function};
 use crate::jni::{Jni, ObjectRef, jni};
 
+const RUNNABLE: &CStr = c"Ljava/lang/Runnable;";
+
 /// Keeps an object alive until it is [released](Jni::release).
 pub struct GlobalRef {
     raw: jobject,
@@ -27,6 +29,13 @@ pub struct ThreadClass {
     class: GlobalRef,
     eetop: jfieldID,
     interrupted: jfieldID,
+    /// What threads run that do not run themselves: a field of theirs, or of another object, which JDK 19 introduced.
+    runs: Option<Runs>,
+}
+
+enum Runs {
+    Target(jfieldID),
+    Task { holder: jfieldID, task: jfieldID },
 }
 
 // SAFETY: the JNI specification lets every thread use the ids of fields while their class is loaded; `Thread` always is.
@@ -130,9 +139,10 @@ impl<'call> Jni<'call> {
 }
 
 impl ThreadClass {
-    /// Finds it, when the JVM is up.
+    /// Finds it, when the JVM is up; and where threads have what they run, if that is asked for: each class that is looked for goes through the
+    /// program's class loader, which leaves traces.
     #[must_use]
-    pub fn find(jni: Jni<'_>) -> Option<Self> {
+    pub fn find(jni: Jni<'_>, with_runnables: bool) -> Option<Self> {
         let class = jni.find_class(c"java/lang/Thread")?;
         let field = |name: &CStr, descriptor: &CStr| {
             let found = jni!(jni.env, GetFieldID, class.raw(), name.as_ptr(), descriptor.as_ptr());
@@ -140,7 +150,32 @@ impl ThreadClass {
             (!found.is_null()).then_some(found)
         };
         let (eetop, interrupted) = (field(c"eetop", c"J")?, field(c"interrupted", c"Z")?);
-        Some(Self { class: jni.keep(class)?, eetop, interrupted })
+        let target = || field(c"target", RUNNABLE).map(Runs::Target);
+        let task = |holder| {
+            let class = jni.find_class(c"java/lang/Thread$FieldHolder")?;
+            let task = jni!(jni.env, GetFieldID, class.raw(), c"task".as_ptr(), RUNNABLE.as_ptr());
+            jni.clear_exception();
+            (!task.is_null()).then_some(Runs::Task { holder, task })
+        };
+        let holder = || field(c"holder", c"Ljava/lang/Thread$FieldHolder;");
+        let runs = with_runnables.then(|| holder().and_then(task).or_else(target)).flatten();
+        Some(Self { class: jni.keep(class)?, eetop, interrupted, runs })
+    }
+
+    /// What a thread was given to run, or null.
+    #[must_use]
+    pub fn runnable<'call>(&self, jni: Jni<'call>, thread: &ThreadRef) -> ObjectRef<'call> {
+        let field = |object: jobject, field| match object.is_null() {
+            true => object,
+            false => jni!(jni.env, GetObjectField, object, field),
+        };
+        let runnable = match self.runs {
+            Some(Runs::Target(target)) => field(thread.object.raw, target),
+            Some(Runs::Task { holder, task }) => field(field(thread.object.raw, holder), task),
+            None => std::ptr::null_mut(),
+        };
+        // SAFETY: null, or what the JVM has just handed out for this call.
+        unsafe { jni.object(runnable) }
     }
 
     /// Keeps a thread object; `None` if it is none.

@@ -24,6 +24,8 @@ public final class $RacewrightControl {
 
     /** Before this, there may not even be a current thread. */
     private static boolean isOn;
+    /** Whether it is asked for who acquires which locks. Nothing is linked before that: the JVM takes an identity hash of each class then. */
+    static boolean tellsLocks;
     /** Whether some thread had to stop inside a class initializer, so that others may have to wait for the class. */
     static boolean initPending;
     /** Statements whose field turned out not to be volatile, or that meet nobody. */
@@ -59,6 +61,9 @@ public final class $RacewrightControl {
     public static void enter(Object lock, int site) {
         // Whoever enters nothing gets an exception.
         if (isOn && lock != null) {
+            if (tellsLocks) {
+                $RacewrightLocks.acquires(lock, site);
+            }
             enter0(lock, site);
         }
     }
@@ -238,10 +243,20 @@ public final class $RacewrightControl {
         return thrown == null ? null : thrown.getClass().getName();
     }
 
+    /** The error of an initializer says nothing itself: its cause does. */
+    private static Throwable telling(Throwable thrown) {
+        boolean hasCause = thrown instanceof ExceptionInInitializerError && thrown.getCause() != null;
+        return hasCause ? thrown.getCause() : thrown;
+    }
+
     /** The program's own code may run here, and fail. */
     private static String message(Throwable thrown) {
         try {
-            return thrown == null ? null : thrown.getMessage();
+            if (thrown == null) {
+                return null;
+            }
+            Throwable telling = telling(thrown);
+            return telling == thrown ? thrown.getMessage() : telling.toString();
         } catch (Throwable failed) {
             return null;
         }
@@ -254,7 +269,7 @@ public final class $RacewrightControl {
                 return null;
             }
             StringBuilder lines = new StringBuilder();
-            StackTraceElement[] calls = thrown.getStackTrace();
+            StackTraceElement[] calls = telling(thrown).getStackTrace();
             for (int i = 0; i < calls.length && i < DEPTH; i++) {
                 lines.append(i == 0 ? "" : "\n").append(calls[i]);
             }

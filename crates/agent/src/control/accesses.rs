@@ -5,11 +5,11 @@ use finding::{AccessKind, AccessReport, FindingId};
 use jvm_sys::{Jni, ObjectRef};
 use schedule::{Brought, Place, Step, ThreadId};
 
-use super::outcome::Created;
+use super::Control;
+use super::outcome::{Created, Early};
 use super::state::{State, Stop};
-use super::{Control, sites};
 use crate::classes::{SiteInfo, TargetInfo};
-use crate::{hooks, names};
+use crate::{hooks, names, policy};
 
 /// Stacks begin with frames of these.
 const HOOK_CLASSES: &str = "java.lang.$Racewright";
@@ -30,7 +30,7 @@ impl Control {
     fn is_no_stop(&self, number: i32) -> bool {
         let classes = self.classes.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let site = classes.sites.get(number.cast_unsigned() as usize);
-        if site.is_some_and(|site| sites::is_quiet(&site.class)) {
+        if site.is_some_and(|site| policy::is_quiet(&site.class)) {
             return true;
         }
         let Some(TargetInfo::Field(owner, name, descriptor)) = site.map(|site| &site.target) else {
@@ -79,14 +79,22 @@ impl Control {
         self.give_way(jni, state, me);
     }
 
-    /// Writes down what the strategy has brought about. Both threads stand at their statements.
+    /// Notes what the strategy has brought about. Both threads stand at their statements. What has not been told yet is, at once: what the
+    /// race leads to may end the JVM without a word.
     pub(super) fn note_created(&self, jni: Jni<'_>, state: &mut State) {
         for brought in state.conductor.take_events() {
             if let Brought::Race { first, second } = brought {
-                let step = state.conductor.recorder().steps();
+                let recorder = state.conductor.recorder();
+                let (step, digest) = (recorder.steps(), format!("{:016x}", recorder.digest()));
                 let location = self.location(state, first);
                 let accesses = [first, second].map(|thread| self.report_access(jni, state, thread));
-                state.created.push(Created { location, accesses, step });
+                let created = Created { location, accesses, step, digest };
+                let sites =
+                    [first, second].map(|one| state.threads[one.0 as usize].access.map(|stop| stop.site));
+                if state.told.insert(sites) {
+                    self.output.created(&Early { iteration: state.iteration, created: &created });
+                }
+                state.created.push(created);
             }
         }
     }

@@ -15,7 +15,7 @@ impl Control {
         state.seed = seed;
         state.iteration = Some(state.iteration.map_or(0, |last| last + 1));
         let recorder = self.plan.recorder(&state.sites);
-        let scheduler = self.plan.scheduler(seed, &state.sites);
+        let scheduler = self.plan.scheduler(seed, &state.sites, self.sight.as_ref());
         if state.conductor.renew(scheduler, recorder) {
             // Only this thread is left: threads are numbered from the beginning again.
             state.threads.truncate(1);
@@ -23,6 +23,7 @@ impl Control {
             state.conductor.model_mut().set_object(me, object);
         }
         state.created.clear();
+        state.told.clear();
         state.uncaught.clear();
         state.externals = 0;
     }

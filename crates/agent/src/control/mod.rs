@@ -1,6 +1,6 @@
 //! Control mode: one thread runs at a time, and the strategy says which.
 //!
-//! A controlled thread stops at *points*: before it takes a monitor, at volatile and atomic accesses, when it waits, parks, sleeps or
+//! A controlled thread stops at *points*: before it takes a monitor, or another lock if the strategy is about locks, at volatile and atomic accesses, when it waits, parks, sleeps or
 //! yields, at statements that the strategy asked for, and when a loop has gone round very often. There it tells the model what it is
 //! about to do ([`schedule::Step`]) and waits in its `seat` until it is its turn. So a monitor is only entered for real when it is free.
 //!
@@ -12,6 +12,7 @@
 
 mod accesses;
 mod clock;
+mod foresight;
 mod initializers;
 mod iterations;
 mod monitors;
@@ -34,10 +35,12 @@ use jvm_sys::{Jni, Jvmti, Machine, ObjectRef, ThreadClass};
 use schedule::{LockId, Next, Step, ThreadId};
 
 use crate::classes::Classes;
+use crate::locks::Kinds;
 use crate::output::Output;
 
+use foresight::Sight;
 pub(crate) use initializers::zone;
-pub(crate) use outcome::{Outcome, StepLine, Thrown};
+pub(crate) use outcome::{Early, Outcome, StepLine, Thrown};
 pub(crate) use plan::ControlPlan;
 use seat::{Call, Seat};
 use state::State;
@@ -64,9 +67,14 @@ pub(crate) struct Control {
     classes: &'static RwLock<Classes>,
     output: Output,
     plan: ControlPlan,
+    /// If the strategy has to know what may come.
+    sight: Option<Sight>,
     threads: OnceLock<ThreadClass>,
     /// From the first moment of the program to its end.
     is_on: AtomicBool,
+    /// Whether a thread is being started. Asked by whoever begins, without the lock of the state: a debugger's threads begin while all others are
+    /// stopped, the one that has the lock among them.
+    is_starting: AtomicBool,
     /// Somebody has called `System.exit` or the like, and nothing is left to do but to end.
     is_halting: AtomicBool,
     /// The JVM is gone: whoever comes stays.
@@ -107,21 +115,26 @@ impl Control {
         machine: Machine,
         classes: &'static RwLock<Classes>,
         output: Output,
+        kinds: Option<Arc<Mutex<Kinds>>>,
     ) -> Result<(), String> {
         clock::begin(plan.clock_ms);
         if let Some(core) = plan.core {
             jvm_sys::pin(core);
         }
+        let kinds = kinds.filter(|_| plan.strategy == plan::Strategy::Drfinder);
+        let sight = kinds.map(|kinds| Sight::new(&plan.relations, kinds));
         let control = Self {
-            state: Mutex::new(State::new(&plan)),
+            state: Mutex::new(State::new(&plan, sight.as_ref())),
             arrived: Condvar::new(),
             jvmti,
             machine,
             classes,
             output,
             plan,
+            sight,
             threads: OnceLock::new(),
             is_on: AtomicBool::new(false),
+            is_starting: AtomicBool::new(false),
             is_halting: AtomicBool::new(false),
             is_over: AtomicBool::new(false),
             any_dying: AtomicBool::new(false),
@@ -135,7 +148,7 @@ impl Control {
 
     /// The program is about to begin; the current thread is its first.
     pub(crate) fn begin(&'static self, jni: Jni<'_>) -> bool {
-        let Some(class) = ThreadClass::find(jni) else { return false };
+        let Some(class) = ThreadClass::find(jni, self.sight.is_some()) else { return false };
         let class = self.threads.get_or_init(|| class);
         let begun = self.jvmti.with_current_thread(jni, |thread| {
             let kept = class.keep(jni, thread)?;
@@ -231,6 +244,7 @@ impl Control {
     /// The current thread has told the model what it waits for; whoever is chosen goes on. Returns when it is this thread's turn again.
     fn give_way<'s>(&'s self, jni: Jni<'_>, mut state: MutexGuard<'s, State>, me: ThreadId) {
         self.pulse.fetch_add(1, Ordering::Relaxed);
+        self.note_standing(&state, me);
         if ZONE.get() > 0 {
             // Others would be blocked in the JVM if they came to need what this thread is about to make. It goes on if it can.
             if state.conductor.model().is_enabled(me) {

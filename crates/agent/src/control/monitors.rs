@@ -13,6 +13,7 @@ impl Control {
             return;
         }
         let lock = self.number(object);
+        self.note_kind(jni, lock, object, site);
         let mut state = self.enter(jni, me);
         let site = state.sites.site(site, self.classes);
         let is_quiet = state.sites.is_quiet(site);
@@ -29,6 +30,19 @@ impl Control {
             self.name(jni, &mut state, lock, object);
         }
         self.give_way(jni, state, me);
+    }
+
+    /// Before a lock of `java.util.concurrent` is asked for.
+    pub(crate) fn requests(&self, jni: Jni<'_>, object: ObjectRef<'_>, site: i32) {
+        let Some(me) = self.me() else { return };
+        let lock = self.number(object);
+        self.note_kind(jni, lock, object, site);
+        let mut state = self.enter(jni, me);
+        let site = state.sites.site(site, self.classes);
+        if !state.sites.is_quiet(site) {
+            state.conductor.model_mut().stop(me, Step::Request { lock, site });
+            self.give_way(jni, state, me);
+        }
     }
 
     /// Before a monitor is left.
@@ -87,7 +101,9 @@ impl Control {
     /// After `notify` or `notifyAll` has happened for those who really wait, of whom there are few.
     pub(crate) fn notifies(&self, jni: Jni<'_>, object: ObjectRef<'_>, all: bool) {
         let me = self.me();
-        if !self.is_on() {
+        // What has no number has no waiters. It gets none from a thread that is not controlled: HotSpot takes an identity hash for it, and who
+        // gets which hash would be a matter of time.
+        if !self.is_on() || me.is_none() && self.jvmti.tag(object) == 0 {
             return;
         }
         let lock = self.number(object);

@@ -19,7 +19,7 @@ pub(crate) struct Outcome {
     pub(crate) threads: usize,
     pub(crate) created: Vec<Created>,
     pub(crate) uncaught: Vec<Uncaught>,
-    /// Who waits for what, if nobody can go on.
+    /// Who waits for what, if nobody can go on; where all were, if a limit ended the run.
     pub(crate) deadlock: Option<Vec<Stuck>>,
     /// Orders of taking monitors that could end in a deadlock.
     pub(crate) cycles: Vec<Vec<Edge>>,
@@ -27,6 +27,11 @@ pub(crate) struct Outcome {
     pub(crate) thrown: Option<Thrown>,
     /// How often a thread was set aside because it was blocked outside.
     pub(crate) externals: u64,
+    /// How many acquisitions the strategy held back, and how many of them had to be let go for nothing.
+    pub(crate) postponed: u64,
+    pub(crate) thrashings: u64,
+    /// By thread number.
+    pub(crate) acquisitions: Vec<u64>,
     /// The choice at which a replay went another way.
     pub(crate) diverged: Option<u64>,
 }
@@ -52,6 +57,17 @@ pub(crate) struct Created {
     /// The one that was let go first comes first.
     pub(crate) accesses: [AccessReport; 2],
     pub(crate) step: u64,
+    /// Of the schedule up to here: all that is known of it if the run does not live to tell its outcome.
+    pub(crate) digest: String,
+}
+
+/// A race, told at once.
+#[derive(Serialize)]
+pub(crate) struct Early<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) iteration: Option<u64>,
+    #[serde(flatten)]
+    pub(crate) created: &'a Created,
 }
 
 /// An exception that ended a thread.
@@ -70,12 +86,12 @@ pub(crate) struct Thrown {
     pub(crate) stack: Vec<String>,
 }
 
-/// A thread that cannot go on.
+/// A thread that cannot go on, or was not let.
 #[derive(Serialize)]
 pub(crate) struct Stuck {
     pub(crate) thread: String,
-    /// In words: a monitor, a notification, a permit.
-    pub(crate) wants: String,
+    /// In words: a monitor, a notification, a permit. None if it runs or could.
+    pub(crate) wants: Option<String>,
     pub(crate) wants_at: Option<String>,
     pub(crate) holder: Option<String>,
     pub(crate) holds: Vec<Taken>,

@@ -3,6 +3,7 @@
 use schedule::{Conductor, Limits, Recorder, Scheduler};
 use serde::Deserialize;
 
+use super::foresight::Sight;
 use super::sites::{self, SiteNames};
 
 /// The part of the plan that is about control.
@@ -34,6 +35,15 @@ pub(crate) struct ControlPlan {
     /// Whether a debugger stops threads.
     #[serde(default)]
     pub(crate) debugged: bool,
+    /// How many orders have to be right for the bugs that `pct` looks for.
+    #[serde(default = "bug_depth")]
+    pub(crate) depth: u32,
+    /// What an earlier run had.
+    #[serde(default)]
+    pub(crate) expected: Expected,
+    /// Methods and the types of locks that they may lead to, for `drfinder`.
+    #[serde(default)]
+    pub(crate) relations: Vec<(String, String)>,
     /// Whether lock orders are watched.
     #[serde(skip)]
     pub(crate) predicts: bool,
@@ -47,6 +57,28 @@ pub(crate) enum Strategy {
     Racefuzzer,
     Deadlock,
     Replay,
+    Pct,
+    Pos,
+    Surw,
+    Drfinder,
+}
+
+/// What an earlier run had: steps in all, and acquisitions of each thread by number.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Expected {
+    pub(crate) steps: u64,
+    #[serde(default)]
+    pub(crate) threads: Vec<u64>,
+}
+
+impl Default for Expected {
+    fn default() -> Self {
+        Self { steps: 10_000, threads: Vec::new() }
+    }
+}
+
+fn bug_depth() -> u32 {
+    3
 }
 
 /// Two acquisitions of one thread, by the keys of their statements.
@@ -63,8 +95,18 @@ impl ControlPlan {
         SiteNames::new(self.stops.iter().chain(edges).map(String::as_str))
     }
 
+    /// Whether the strategy is about all locks, not only about monitors.
+    pub(crate) fn hunts(&self) -> bool {
+        matches!(self.strategy, Strategy::Pct | Strategy::Pos | Strategy::Surw | Strategy::Drfinder)
+    }
+
     /// The strategy, with a seed.
-    pub(super) fn scheduler(&self, seed: u64, sites: &SiteNames) -> Box<dyn Scheduler> {
+    pub(super) fn scheduler(
+        &self,
+        seed: u64,
+        sites: &SiteNames,
+        sight: Option<&Sight>,
+    ) -> Box<dyn Scheduler> {
         let strategy = match self.strategy {
             Strategy::Random => schedule::Strategy::Random,
             Strategy::Racefuzzer => schedule::Strategy::RaceFuzzer,
@@ -75,6 +117,12 @@ impl ControlPlan {
                     wanted: sites::hash(&edge.wanted),
                 });
                 schedule::Strategy::Deadlock { cycle: cycle.collect(), sites: sites.stable() }
+            }
+            Strategy::Pct => schedule::Strategy::Pct { depth: self.depth, steps: self.expected.steps },
+            Strategy::Pos => schedule::Strategy::Pos,
+            Strategy::Surw => schedule::Strategy::Surw { threads: self.expected.threads.clone() },
+            Strategy::Drfinder => {
+                schedule::Strategy::DrFinder { foresight: sight.map(Sight::foresight).unwrap_or_default() }
             }
             Strategy::Replay => {
                 schedule::Strategy::Replay { choices: self.choices.clone().unwrap_or_default() }
@@ -90,8 +138,8 @@ impl ControlPlan {
     }
 
     /// Model, strategy and record at the beginning.
-    pub(super) fn conductor(&self, sites: &SiteNames) -> Conductor {
+    pub(super) fn conductor(&self, sites: &SiteNames, sight: Option<&Sight>) -> Conductor {
         let limits = Limits { steps: self.step_limit };
-        Conductor::new(self.scheduler(self.seed, sites), self.recorder(sites), limits)
+        Conductor::new(self.scheduler(self.seed, sites, sight), self.recorder(sites), limits)
     }
 }

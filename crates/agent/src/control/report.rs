@@ -79,19 +79,7 @@ impl Control {
         result: Option<String>,
         thrown: Option<Thrown>,
     ) -> Outcome {
-        let is_stuck =
-            matches!(ended, Ended::Deadlock | Ended::IdlePool | Ended::Livelock | Ended::TimeLimit);
-        let deadlock = is_stuck.then(|| {
-            let model = state.conductor.model();
-            let blocked = model.blocked();
-            let aside = model.alive().filter(|&thread| model.state(thread) == ThreadState::External);
-            let aside = aside.map(|thread| self.outside(jni, state, thread));
-            let running =
-                model.alive().filter(|&thread| ended != Ended::Deadlock && model.is_enabled(thread));
-            let running = running.map(|thread| self.running(jni, state, thread));
-            let blocked = blocked.iter().map(|one| self.stuck(jni, state, one));
-            blocked.chain(aside).chain(running).collect()
-        });
+        let deadlock = (ended != Ended::Exit).then(|| self.standing(jni, state, ended));
         let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
         let cycles = state.lock_order.cycles();
         let cycles = cycles.iter().map(|cycle| {
@@ -108,6 +96,9 @@ impl Control {
         });
         let cycles = cycles.collect();
         let recorder = state.conductor.recorder();
+        let tally = state.conductor.tally();
+        let mut acquisitions = recorder.acquisitions().to_vec();
+        acquisitions.resize(state.threads.len(), 0);
         Outcome {
             iteration: state.iteration,
             seed: state.seed,
@@ -124,16 +115,45 @@ impl Control {
             result,
             thrown,
             externals: state.externals,
+            postponed: tally.postponed,
+            thrashings: tally.thrashings,
+            acquisitions,
             diverged: state.conductor.diverged(),
         }
     }
 
-    /// A thread that could go on.
+    /// Where threads are, those that cannot go on first; when a run is cut short, all of them.
+    fn standing(&self, jni: Jni<'_>, state: &State, ended: Ended) -> Vec<Stuck> {
+        let model = state.conductor.model();
+        let is_cut = matches!(ended, Ended::StepLimit | Ended::TimeLimit);
+        let mut all: Vec<Stuck> =
+            model.blocked().iter().map(|blocked| self.stuck(jni, state, blocked)).collect();
+        for thread in model.alive() {
+            match model.state(thread) {
+                ThreadState::External => all.push(self.outside(jni, state, thread)),
+                ThreadState::Sleeping { .. }
+                | ThreadState::Waiting { until: Some(_), .. }
+                | ThreadState::Parked { until: Some(_) }
+                    if is_cut =>
+                {
+                    let wants = Some("its time to come".to_owned());
+                    all.push(Stuck { wants, ..self.running(jni, state, thread) });
+                }
+                ThreadState::Running if is_cut => all.push(self.running(jni, state, thread)),
+                _ if ended != Ended::Deadlock && model.is_enabled(thread) => {
+                    all.push(self.running(jni, state, thread));
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// A thread that runs, or could.
     fn running(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> Stuck {
         let holds = state.conductor.model().held(thread).to_vec();
         let blocked = Blocked { thread, wants: Wants::Unpark, holder: None, holds, circular: false };
-        let wants = "nothing but its turn".to_owned();
-        Stuck { wants, ..self.stuck(jni, state, &blocked) }
+        Stuck { wants: None, ..self.stuck(jni, state, &blocked) }
     }
 
     /// A thread that was set aside and did not come back.
@@ -145,7 +165,7 @@ impl Control {
         } else {
             "something inside the JVM, such as a class"
         };
-        what.clone_into(&mut stuck.wants);
+        stuck.wants = Some(what.to_owned());
         stuck
     }
 
@@ -169,7 +189,7 @@ impl Control {
             |site: Site| label(state, site, &self.classes.read().unwrap_or_else(PoisonError::into_inner));
         Stuck {
             thread: name(blocked.thread),
-            wants,
+            wants: Some(wants),
             wants_at: wants_at.filter(|&site| site != Site(0)).map(at),
             holder: blocked.holder.map(name),
             holds: blocked

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use schedule::{Site, StableSites};
 
 use crate::classes::{Classes, SiteInfo};
+use crate::policy;
 
 /// Which statement a number of the schedule stands for. Other numbers, given when classes are loaded, are in the code.
 pub(super) struct SiteNames {
@@ -19,15 +20,6 @@ pub(super) struct SiteNames {
     hashes: Arc<Mutex<Vec<u64>>>,
     /// By site: whether nobody is let go instead.
     quiet: Vec<bool>,
-}
-
-/// What programs share of the JDK: its collections and all that is concurrent, and what is synchronized to be shared. Elsewhere a thread stops
-/// only if it must: the insides of threads, streams and charsets have many stops that meet nobody, and would drown those that do.
-const LOUD: [&str; 3] = ["java.util.", "java.lang.StringBuffer", "java.lang.AbstractStringBuilder"];
-
-/// Whether a statement of this class stops only if it must.
-pub(super) fn is_quiet(class: &str) -> bool {
-    finding::is_jdk(class) && !LOUD.iter().any(|loud| class.starts_with(loud))
 }
 
 impl SiteNames {
@@ -81,7 +73,7 @@ impl SiteNames {
         }
         self.by_number[index] = site;
         self.numbers[site.0 as usize] = number;
-        self.quiet[site.0 as usize] = is_quiet(&info.class);
+        self.quiet[site.0 as usize] = policy::is_quiet(&info.class);
         site
     }
 

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use jvm_sys::ThreadRef;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use schedule::{Conductor, LockId, LockOrder, Site, ThreadId};
 
+use super::foresight::Sight;
 use super::outcome::{Created, Uncaught};
 use super::plan::ControlPlan;
 use super::seat::Seat;
@@ -30,6 +31,8 @@ pub(super) struct State {
     pub(super) dying: Vec<(LockId, ThreadRef)>,
     pub(super) uncaught: Vec<Uncaught>,
     pub(super) created: Vec<Created>,
+    /// The statements of those that were told at once, in order; a loop creates the same race again and again.
+    pub(super) told: FxHashSet<[Option<Site>; 2]>,
     pub(super) lock_order: LockOrder,
     /// What objects are that somebody had to wait for.
     pub(super) lock_names: FxHashMap<LockId, String>,
@@ -65,10 +68,10 @@ pub(super) struct Stop {
 }
 
 impl State {
-    pub(super) fn new(plan: &ControlPlan) -> Self {
+    pub(super) fn new(plan: &ControlPlan, sight: Option<&Sight>) -> Self {
         let sites = plan.sites();
         Self {
-            conductor: plan.conductor(&sites),
+            conductor: plan.conductor(&sites, sight),
             current: None,
             idle: None,
             threads: Vec::new(),
@@ -77,6 +80,7 @@ impl State {
             dying: Vec::new(),
             uncaught: Vec::new(),
             created: Vec::new(),
+            told: FxHashSet::default(),
             lock_order: LockOrder::default(),
             lock_names: FxHashMap::default(),
             array_names: FxHashMap::default(),

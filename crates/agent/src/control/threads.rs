@@ -17,6 +17,8 @@ const UNCONTROLLED_NAMES: [&str; 2] = ["process reaper", "Common-Cleaner"];
 
 /// A thread that does not leave the JVM for so long is held back by somebody who is in its monitor.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// The same if there is a debugger, which stops threads wherever they are.
+const PATIENCE_WITH_DEBUGGER: Duration = Duration::from_secs(3600);
 
 impl Control {
     /// Before `Thread.start0` starts a thread. Whether it will be controlled.
@@ -27,6 +29,8 @@ impl Control {
         if UNCONTROLLED_CLASSES.iter().any(|one| class.starts_with(one))
             || UNCONTROLLED_NAMES.iter().any(|one| info.name.starts_with(one))
         {
+            // It is asked for its number when it begins, and on JDK 25 the JVM takes an identity hash to answer: now, and not at any time.
+            let _ = self.jvmti.tag(thread);
             // It wakes whoever waits for a child process.
             self.lock().helpers += u64::from(info.name.starts_with(UNCONTROLLED_NAMES[0]));
             return false;
@@ -35,10 +39,13 @@ impl Control {
             return false;
         };
         let object = self.number(thread);
+        let run = self.run_of(jni, &reference);
         let mut state = self.enter(jni, me);
         let new = state.conductor.model_mut().add(info.is_daemon);
+        self.note_start(new, run);
         state.enlist(new, object, reference, info.name, Arc::new(Seat::default()));
         state.starting = Some(new);
+        self.is_starting.store(true, Ordering::Release);
         true
     }
 
@@ -47,6 +54,7 @@ impl Control {
     pub(crate) fn has_started(&self, jni: Jni<'_>) {
         let mut state = self.lock();
         if jni.is_throwing() {
+            self.is_starting.store(false, Ordering::Release);
             if let Some(thread) = state.starting.take() {
                 state.conductor.model_mut().cancel(thread);
                 let object = state.threads[thread.0 as usize].object;
@@ -61,6 +69,9 @@ impl Control {
 
     /// The current thread is new, and about to run its first code.
     pub(crate) fn arrives(&self, jni: Jni<'_>, thread: ObjectRef<'_>) {
+        if !self.is_starting.load(Ordering::Acquire) {
+            return;
+        }
         let id = self.jvmti.tag(thread);
         let mut state = self.lock();
         let Some(me) =
@@ -70,6 +81,7 @@ impl Control {
         };
         let seat = Arc::clone(&state.threads[me.0 as usize].seat);
         state.starting = None;
+        self.is_starting.store(false, Ordering::Release);
         state.conductor.model_mut().started(me);
         drop(state);
         Self::sit_down(me, Arc::clone(&seat), self);
@@ -109,10 +121,11 @@ impl Control {
             return;
         }
         let Some(class) = self.threads.get() else { return };
+        let patience = if self.plan.debugged { PATIENCE_WITH_DEBUGGER } else { PATIENCE };
         let dying = std::mem::take(&mut self.lock().dying);
         for (object, thread) in dying {
             let began = Instant::now();
-            while !class.is_gone(jni, &thread) && began.elapsed() < PATIENCE {
+            while !class.is_gone(jni, &thread) && began.elapsed() < patience {
                 // To die, it needs its own monitor.
                 let is_held = jni.holds_lock(jni.kept_thread(&thread))
                     || self

@@ -36,11 +36,19 @@ pub(super) struct Watchdog(JoinHandle<()>);
 
 /// Starts the watchdog, if there can be one.
 pub(super) fn start(control: &'static Control) -> Option<Watchdog> {
+    // The JVM runs Java code to attach a thread, and takes an identity hash of each class that it links: before the program begins, so that
+    // the program's own are the same in every run.
+    let (is_attached, attached) = std::sync::mpsc::channel();
     let watch = move || {
-        control.machine.attached(|jni| watch(control, jni));
+        control.machine.attached(|jni| {
+            let _ = is_attached.send(());
+            watch(control, jni);
+        });
     };
     let thread = std::thread::Builder::new().name("racewright watchdog".to_owned());
-    thread.spawn(watch).ok().map(Watchdog)
+    let watchdog = thread.spawn(watch).ok().map(Watchdog);
+    let _ = attached.recv();
+    watchdog
 }
 
 impl Watchdog {

@@ -3,6 +3,7 @@
 
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex};
 
 use jvm_sys::{
     ControlEvents, JNIEnv, JavaVM, Jni, Jvmti, Machine, NativeMethod, ObjectRef, Original, jboolean, jclass,
@@ -10,6 +11,7 @@ use jvm_sys::{
 };
 
 use crate::control::{self, Answer, Control, ControlPlan};
+use crate::locks::Kinds;
 use crate::output::Output;
 
 type OnThread = extern "system" fn(*mut JNIEnv, jobject);
@@ -149,12 +151,17 @@ extern "system" fn adjustment(env: *mut JNIEnv, _: jclass, seconds: jlong) -> jl
 }
 
 /// Takes control of the JVM that is about to start.
-pub(super) fn install(vm: *mut JavaVM, plan: ControlPlan, output: Output) -> Result<(), String> {
+pub(super) fn install(
+    vm: *mut JavaVM,
+    plan: ControlPlan,
+    output: Output,
+    kinds: Option<Arc<Mutex<Kinds>>>,
+) -> Result<(), String> {
     // SAFETY: `vm` is what `Agent_OnLoad` was given.
     let (jvmti, machine) = unsafe { (Jvmti::new(vm), Machine::new(vm)) };
     let jvmti = jvmti.ok_or("this JVM has no JVMTI 11; a HotSpot of JDK 17 or newer is needed")?;
     let classes = super::CLASSES.get().ok_or("the agent is not ready")?;
-    Control::install(plan, jvmti, machine, classes, output)?;
+    Control::install(plan, jvmti, machine, classes, output, kinds)?;
     let events = ControlEvents {
         native_bind,
         vm_init,
@@ -296,6 +303,11 @@ pub(super) fn natives() -> Vec<NativeMethod> {
 
 extern "system" fn enter0(env: *mut JNIEnv, _: jclass, lock: jobject, site: i32) {
     ask(env, |control, jni| control.enters(jni, object(jni, lock), site));
+}
+
+/// A native of the hook class for locks.
+pub(super) extern "system" fn request0(env: *mut JNIEnv, _: jclass, lock: jobject, site: i32) {
+    ask(env, |control, jni| control.requests(jni, object(jni, lock), site));
 }
 
 extern "system" fn exit0(env: *mut JNIEnv, _: jclass, lock: jobject) {

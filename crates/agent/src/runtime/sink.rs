@@ -158,6 +158,8 @@ impl Sink {
             seed: None,
             replay: None,
             detectors: vec![kind.name().to_owned()],
+            runs: Vec::new(),
+            first_run: None,
         });
     }
 

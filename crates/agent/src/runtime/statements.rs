@@ -83,7 +83,7 @@ impl Statements {
         let site = &classes.sites[site];
         Some(match &site.target {
             TargetInfo::Element => Meaning::Element,
-            TargetInfo::Class(_) | TargetInfo::Nothing => Meaning::Nothing,
+            TargetInfo::Class(_) | TargetInfo::Lock(..) | TargetInfo::Nothing => Meaning::Nothing,
             TargetInfo::Field(owner, name, descriptor) => {
                 self.of_field(&classes.find_field(owner, name, descriptor)?, name, site.accesses)
             }

@@ -18,6 +18,9 @@ pub(super) const HANDLES: &[u8] = b"java/lang/$RacewrightHandles";
 /// Internal name of the class that is called where a program is controlled.
 pub(super) const CONTROL: &[u8] = b"java/lang/$RacewrightControl";
 
+/// Internal name of the class that is told of acquisitions of locks.
+pub(super) const LOCKS: &[u8] = b"java/lang/$RacewrightLocks";
+
 /// Internal name of the class of arrays' shadows.
 pub(super) const SHADOW: &[u8] = b"java/lang/$RacewrightShadow";
 
@@ -68,6 +71,15 @@ impl Hooks {
         (name, descriptor): (&'static str, &'static str),
     ) -> Result<CpIndex, EditError> {
         self.of(class, CONTROL, name, descriptor)
+    }
+
+    /// The reference to a hook that is told of acquisitions, by name and descriptor.
+    pub(super) fn locks(
+        &mut self,
+        class: &mut ClassFile<'_>,
+        (name, descriptor): (&'static str, &'static str),
+    ) -> Result<CpIndex, EditError> {
+        self.of(class, LOCKS, name, descriptor)
     }
 
     fn of(

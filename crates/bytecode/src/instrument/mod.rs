@@ -5,7 +5,8 @@
 //! reflection), `initializers`. All calls go to static methods of one hook class, take what is on the stack or a copy of it, and
 //! return nothing, so the program's own instructions stay as they are.
 //!
-//! A class can be observed, controlled (`control`: calls that may let another thread go on first), or both.
+//! A class can be observed, controlled (`control`: calls that may let another thread go on first), or both. Besides, or instead, it can be
+//! told which locks are acquired where (`locks`).
 //!
 //! Order matters: what makes others wait or see (a release, a volatile write) is told *before* it happens, what has waited or
 //! seen (an acquire, a volatile read) *after*. So the order of the calls is one in which the program's steps can have happened.
@@ -20,6 +21,7 @@ mod handles;
 mod hooks;
 mod initializers;
 mod lines;
+mod locks;
 mod loop_fields;
 mod loops;
 mod monitors;
@@ -36,11 +38,13 @@ use crate::class::ClassFile;
 use crate::class_edit::Outcome;
 use crate::edit::CodeEdit;
 use crate::error::{EditError, SkipReason};
-use crate::index::{MethodIndex, Pc};
+use crate::index::{CpIndex, MethodIndex, Pc};
 use crate::instruction::Instruction;
 use crate::{AccessFlags, Member, MemberRef, opcode};
 
+pub use control::is_zone;
 pub use hooks::HOOKS;
+pub use locks::Locks;
 pub use shadows::{Shadows, shadowed};
 pub use sites::{Site, Sites, Target};
 pub use unsafe_helpers::{Helpers, UNSAFE, UnsafeMethod, add_unsafe_helpers, unsafe_methods};
@@ -64,6 +68,15 @@ pub struct Plan {
     pub shadows: Shadows,
     /// Accesses are not told in methods with these names.
     pub except: &'static [&'static [u8]],
+    /// When acquisitions of locks are told, besides what is observed and controlled.
+    pub locks: Locks,
+}
+
+impl Plan {
+    /// Whether synchronized methods get their locks by instructions instead of their flag.
+    fn locks_explicitly(self) -> bool {
+        self.control || self.locks == Locks::Wanted
+    }
 }
 
 /// A rewritten class.
@@ -84,7 +97,7 @@ pub fn instrument(file: &[u8], plan: Plan, sites: &mut dyn Sites) -> Result<Opti
     let shadows = if plan.observe { plan.shadows } else { Shadows::No };
     let has_initializer = class.methods().any(|(_, method)| method.name == b"<clinit>");
     let own_fields = OwnFields::of(&class, shadows);
-    let quiet_methods = match plan.accesses {
+    let quiet_methods = match plan.accesses && plan.observe {
         true => QuietMethods::of(&class, &|field| own_fields.kind_of(&class, field)),
         false => QuietMethods::default(),
     };
@@ -95,6 +108,7 @@ pub fn instrument(file: &[u8], plan: Plan, sites: &mut dyn Sites) -> Result<Opti
         file: lines::source_file(&class),
         hooks: Hooks::default(),
         numbered: FxHashMap::default(),
+        lock_fields: FxHashMap::default(),
         class,
         plan,
         sites,
@@ -115,6 +129,8 @@ struct Context<'a, 's> {
     hooks: Hooks,
     /// The sites of the method at hand that have numbers.
     numbered: FxHashMap<(Option<Pc>, Target<'a>), i32>,
+    /// The fields through which the method at hand reaches the locks that it acquires, by the instructions that acquire them.
+    lock_fields: FxHashMap<Pc, CpIndex>,
 }
 
 /// The method at hand.
@@ -142,7 +158,7 @@ impl<'a> Context<'a, '_> {
             self.method(&method, &mut edit)?;
             if !edit.is_empty() && matches!(self.class.apply(edit)?, Outcome::Edited) {
                 edited = true;
-                if plan.control {
+                if plan.locks_explicitly() {
                     control::finish(&mut self.class, index, &method);
                 }
             }
@@ -168,21 +184,31 @@ impl<'a> Context<'a, '_> {
         if self.plan.control {
             control::add_fields(&mut self.class)?;
         }
-        Ok(count > 0)
+        let has_locks = self.plan.locks != Locks::No && locks::add_fields(&mut self.class)?;
+        Ok(count > 0 || has_locks)
     }
 
     fn method(&mut self, method: &Method<'a>, edit: &mut CodeEdit<'a>) -> Result<(), EditError> {
         self.numbered.clear();
         let instructions: Vec<Instruction<'a>> = edit.code().instructions().collect();
         let constructed = fields::constructed_at(&method.member, &self.class, &instructions);
+        let acquires = self.plan.locks != Locks::No && locks::acquires_any(&self.class, &instructions);
+        let flow = (self.plan.observe || acquires).then(|| self.flow(method, edit, constructed));
+        self.lock_fields.clear();
+        self.lock_fields.extend(flow.iter().flat_map(Flow::lock_fields).copied());
         monitors::uncover_handlers(self, edit)?;
         if self.plan.control {
             control::begin(self, method, edit, &instructions, constructed)?;
         }
-        if self.plan.observe {
-            self.observe(method, edit, &instructions, constructed)?;
+        locks::begin(self, method, edit, &instructions)?;
+        if let Some(flow) = flow.filter(|_| self.plan.observe) {
+            self.observe(method, edit, &instructions, constructed, &flow)?;
         }
-        if self.plan.control { control::end(self, method, edit, &instructions) } else { Ok(()) }
+        match self.plan {
+            Plan { control: true, .. } => control::end(self, method, edit, &instructions),
+            Plan { locks: Locks::Wanted, .. } => locks::end(self, method, edit),
+            _ => Ok(()),
+        }
     }
 
     /// Inserts all that tells what the program does.
@@ -192,11 +218,11 @@ impl<'a> Context<'a, '_> {
         edit: &mut CodeEdit<'a>,
         instructions: &[Instruction<'a>],
         constructed: Pc,
+        flow: &Flow,
     ) -> Result<(), EditError> {
-        let flow = self.flow(method, edit, constructed);
         // Before the others: the instruction behind a loop may be one that releases something.
         let checked = if self.plan.accesses && !self.plan.control {
-            loops::insert(self, method, edit, &flow)?
+            loops::insert(self, method, edit, flow)?
         } else {
             FxHashSet::default()
         };
@@ -254,6 +280,7 @@ impl<'a> Context<'a, '_> {
             is_quiet: &is_quiet,
             unchecked_before: constructed,
             kind_of: &kind_of,
+            follows_locks: self.plan.locks != Locks::No,
         };
         Flow::of(edit.code(), self.class.pool(), setting)
     }
@@ -269,6 +296,18 @@ impl<'a> Context<'a, '_> {
         let number = self.sites.number(&site);
         self.numbered.insert(key, number);
         number
+    }
+
+    /// The number of the site at an instruction that acquires a lock.
+    fn lock_site(&mut self, method: &Method<'a>, at: &Instruction<'a>) -> i32 {
+        let index = self.lock_fields.get(&at.pc()).copied();
+        let field = index.and_then(|index| self.class.pool().member_ref(index).ok());
+        let target = field.map_or(Target::Nothing, |field| Target::Lock {
+            owner: field.owner,
+            name: field.name,
+            descriptor: field.descriptor,
+        });
+        self.site(method, Some(at), target)
     }
 
     /// Whether threads stop at an access.

@@ -16,8 +16,11 @@ pub(super) fn instruction<'a>(
     edit: &mut CodeEdit<'a>,
     instruction: &Instruction<'a>,
 ) -> Result<(), EditError> {
-    let site = context.site(method, Some(instruction), Target::Nothing);
     let enter = instruction.opcode() == opcode::MONITORENTER;
+    let site = match enter {
+        true => context.lock_site(method, instruction),
+        false => context.site(method, Some(instruction), Target::Nothing),
+    };
     let (name, descriptor) = if enter { ACQUIRE } else { RELEASE };
     let hook = context.hooks.reference(&mut context.class, name, descriptor)?;
     let mut copy = Snippet::new();
@@ -108,7 +111,7 @@ pub(super) fn method<'a>(
 
     let mut begin = lock.clone();
     begin.push_int(site, context.class.pool_mut())?.invokestatic(acquire).needs_stack(2);
-    if context.plan.control {
+    if context.plan.locks_explicitly() {
         // It gets its lock by an instruction at the entry. No handler covers the entry, and a call there would make the JVM doubt that
         // the lock is always left.
         edit.insert_before(Pc(0), Jumps::Skip, &begin);

@@ -44,6 +44,15 @@ pub enum Target<'a> {
         /// Internal name.
         name: &'a [u8],
     },
+    /// A lock that is acquired, by the field through which it was reached, as the instruction names it.
+    Lock {
+        /// Internal name of the class that the lookup begins with.
+        owner: &'a [u8],
+        /// The field.
+        name: &'a [u8],
+        /// Its type.
+        descriptor: &'a [u8],
+    },
     /// Nothing that a race could be about.
     Nothing,
 }

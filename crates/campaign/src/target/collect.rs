@@ -26,6 +26,8 @@ struct Summary {
     classes_of_program: u64,
     classes_failed: Vec<String>,
     methods_skipped: Vec<String>,
+    #[serde(default)]
+    statements_unnumbered: u64,
 }
 
 /// What came of a run.
@@ -34,6 +36,8 @@ pub struct Run {
     pub status: ExitStatus,
     /// Why the program was ended, if it was.
     pub stop: Option<Stop>,
+    /// How long the command took.
+    pub took: Duration,
     /// JVMs that the agent was loaded into.
     pub jvms: u64,
     /// What the JVMs told of.
@@ -62,16 +66,28 @@ pub struct Run {
     pub folder: RunFolder,
 }
 
+/// What has to have been done to the program's classes, for a run to mean something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    /// Nothing: its threads were controlled, or it had none.
+    Nothing,
+    /// Some were rewritten.
+    Instrumented,
+    /// Accesses of some were checked.
+    Checked,
+}
+
 /// Gathers all there is. An error if nothing was observed although that was wanted: then that nothing was found would mean nothing.
 pub(super) fn collect(
     program: &OsStr,
     ended: &Ended,
     folder: RunFolder,
-    observed: bool,
+    wanted: Wanted,
 ) -> Result<Run, Error> {
     let mut run = Run {
         status: ended.status,
         stop: ended.stop,
+        took: ended.took,
         jvms: 0,
         events: 0,
         classes_instrumented: 0,
@@ -100,7 +116,7 @@ pub(super) fn collect(
                 run.warnings.insert(0, format!("{stop}; what was found until then is kept"));
             }
             run.warnings.extend(reason.map(|reason| format!("the agent could not work in a JVM: {reason}")));
-            if observed { run.meaningful() } else { Ok(run) }
+            if wanted == Wanted::Nothing { Ok(run) } else { run.meaningful(wanted) }
         }
     }
 }
@@ -156,6 +172,12 @@ impl Run {
                 "the agent gave up before the program ended; what there was until then is kept".to_owned(),
             );
         }
+        if summary.statements_unnumbered > 0 {
+            self.faults.push(format!(
+                "{} statements were not checked: the program has more than the four million that can be told apart, and races may be missed or wrong; --include and --exclude leave fewer",
+                summary.statements_unnumbered
+            ));
+        }
         self.events += summary.events;
         self.classes_instrumented += summary.classes_instrumented;
         self.classes_checked += summary.classes_checked;
@@ -165,7 +187,7 @@ impl Run {
     }
 
     /// Refuses a run of which the JVMs say that they did nothing that could have been observed.
-    fn meaningful(self) -> Result<Self, Error> {
+    fn meaningful(self, wanted: Wanted) -> Result<Self, Error> {
         if self.cut_short || !self.findings.is_empty() {
             return Ok(self);
         }
@@ -178,7 +200,7 @@ impl Run {
                 "the program ended with {status} before a class of its own was loaded"
             )));
         }
-        if self.classes_checked == 0 {
+        if self.classes_checked == 0 && wanted == Wanted::Checked {
             return Err(Error::Input(
                 "no class that the program loaded was checked for races: --include matches none, or --exclude all"
                     .to_owned(),

@@ -34,7 +34,8 @@ impl LastWords {
         Self { kept, listener }
     }
 
-    /// The last line that says something. What the command has left running may still hold the other end: nobody waits for that.
+    /// The last line that says something: of a stack trace the exception, of what `java` says the error. What the command has left running
+    /// may still hold the other end: nobody waits for that.
     pub(super) fn text(&self) -> String {
         for _ in 0..10 {
             if self.listener.is_finished() {
@@ -43,13 +44,36 @@ impl LastWords {
             std::thread::sleep(Duration::from_millis(1));
         }
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let text = String::from_utf8_lossy(&kept);
-        text.lines().map(str::trim).rfind(|line| !line.is_empty()).unwrap_or_default().to_owned()
+        telling(&String::from_utf8_lossy(&kept)).to_owned()
     }
+}
+
+/// So begin the lines that name an error, where others follow.
+const TELLING: [&str; 3] = ["Error: ", "Exception in thread ", "Caused by: "];
+
+fn telling(text: &str) -> &str {
+    let lines = || text.lines().map(str::trim);
+    let named = lines().rfind(|line| TELLING.iter().any(|words| line.starts_with(words)));
+    named.or_else(|| lines().rfind(|line| !line.is_empty())).unwrap_or_default()
 }
 
 fn add(kept: &mut Vec<u8>, words: &[u8]) {
     kept.extend_from_slice(words);
     let surplus = kept.len().saturating_sub(MOST);
     kept.drain(..surplus);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_that_names_the_error_is_told() {
+        let trace = "hello\nException in thread \"main\" java.lang.Error: no\n\tat Main.main(Main.java:2)\n\t... 3 more\n";
+        assert_eq!(telling(trace), "Exception in thread \"main\" java.lang.Error: no");
+        let no_main = "Error: Main method not found in class Main, please define it as:\n   public static void main\nor\n";
+        assert_eq!(telling(no_main), "Error: Main method not found in class Main, please define it as:");
+        assert_eq!(telling("first\nlast\n\n"), "last");
+        assert_eq!(telling(""), "");
+    }
 }

@@ -12,5 +12,5 @@ mod watch;
 pub use collect::Run;
 pub use folder::RunFolder;
 pub use interrupts::Interrupts;
-pub use launch::{Request, Streams, run};
+pub use launch::{Request, Streams, run, run_plain};
 pub use watch::Stop;

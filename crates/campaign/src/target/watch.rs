@@ -31,6 +31,8 @@ pub enum Stop {
 pub(super) struct Ended {
     pub(super) status: ExitStatus,
     pub(super) stop: Option<Stop>,
+    /// How long it took.
+    pub(super) took: Duration,
 }
 
 pub(super) struct Watch<'a> {
@@ -64,6 +66,7 @@ impl Watch<'_> {
     }
 
     pub(super) fn wait(&self, child: &mut Child) -> io::Result<Ended> {
+        let begin = Instant::now();
         let pid = Pid::from_child(child);
         let whom = if self.limit.is_some() { Whom::Group(pid) } else { Whom::Process(pid) };
         let mut deadline = self.limit.and_then(|limit| Instant::now().checked_add(limit));
@@ -86,10 +89,11 @@ impl Watch<'_> {
             }
             std::thread::sleep(INTERVAL);
         };
+        let took = begin.elapsed();
         if let (Some(_), Whom::Group(group)) = (stop, whom) {
             end_group(group);
         }
-        Ok(Ended { status, stop })
+        Ok(Ended { status, stop, took })
     }
 }
 

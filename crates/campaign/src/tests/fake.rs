@@ -12,8 +12,8 @@ use finding::{
 use crate::launcher::{Batch, Job, Launcher};
 use crate::target::Stop;
 use crate::{
-    Control, Created, End, Error, Limits, LockEdge, Options, Outcome, Results, Status, Strategy, Subject,
-    Trial, Uncaught,
+    Control, Created, End, Error, Limits, LockEdge, Mode, Options, Outcome, Results, Status, Strategy,
+    Subject, Trial, Uncaught,
 };
 
 /// What a program does, given its seed and how it is controlled.
@@ -53,16 +53,17 @@ impl<'a> Fake<'a> {
 }
 
 impl Launcher for Fake<'_> {
-    fn batch(&self, _control: &Control) -> u64 {
+    fn batch(&self, _mode: &Mode) -> u64 {
         self.batch
     }
 
     fn launch(&self, job: &Job<'_>) -> Result<Batch, Error> {
         let mut batch = Batch { jvms: 1, classes_instrumented: 3, ..Batch::default() };
+        let control = job.mode.control().expect("threads are controlled");
         for &seed in job.seeds {
-            self.log.lock().unwrap().push((job.control.strategy, seed));
-            let mut trial = (self.behaviour)(job.control, seed)?;
-            if job.detector.is_none() {
+            self.log.lock().unwrap().push((control.strategy, seed));
+            let mut trial = (self.behaviour)(control, seed)?;
+            if job.mode.detector.is_none() {
                 trial.findings.clear();
             }
             if self.begun.fetch_add(1, Ordering::SeqCst) + 1 >= self.patience {
@@ -115,9 +116,13 @@ pub(super) fn quiet(seed: u64) -> Trial {
             thrown: None,
             externals: 0,
             diverged: None,
+            thrashings: 0,
+            postponed: 0,
+            acquisitions: Vec::new(),
         }],
         status: Some(Status::Code(0)),
         schedule: Some(vec![0, 1, 0]),
+        cut_short: false,
         ..Trial::lost(seed)
     }
 }
@@ -160,6 +165,8 @@ fn potential([first, second]: [&str; 2]) -> Finding {
         seed: None,
         replay: None,
         detectors: vec!["hybrid".to_owned()],
+        runs: Vec::new(),
+        first_run: None,
     }
 }
 
@@ -179,8 +186,15 @@ pub(super) fn created_with_first(mut trial: Trial, control: &Control, first: usi
     let [read, write] = control.stops.as_slice() else { panic!("it is about a race") };
     let mut accesses = vec![access(read, AccessKind::Read), access(write, AccessKind::Write)];
     accesses.rotate_left(first);
-    trial.outcomes[0].created.push(Created { location: "x".to_owned(), accesses, step: 5 });
+    let digest = Some(format!("{}-5", trial.seed));
+    trial.outcomes[0].created.push(Created { location: "x".to_owned(), accesses, step: 5, digest });
     trial
+}
+
+/// In this trial the JVM crashes: what it told until then is all there is.
+pub(super) fn crashed(mut trial: Trial) -> Trial {
+    trial.early = trial.outcomes.drain(..).flat_map(|outcome| outcome.created).collect();
+    Trial { status: Some(Status::Signal(6)), schedule: None, ..trial }
 }
 
 /// In this trial a thread ends by an exception.

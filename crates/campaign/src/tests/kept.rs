@@ -1,20 +1,26 @@
 //! What is kept of a finding, and whether a replay is what it should be.
 
-use super::fake::{Fake, created, options, quiet, thrown, with_races};
-use crate::{Comparison, Error, Parted, Record, Store, Strategy, Trial};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-fn harmful() -> (Record, Trial) {
-    let fake = Fake::new(&|control, seed| {
+use super::fake::{Fake, crashed, created, options, quiet, thrown, with_races};
+use crate::{Comparison, Control, End, Error, Parted, Record, Store, Strategy, Trial};
+
+/// What is kept of a race that always leads to this, and a trial that shows it again.
+fn harmful_by(harm: fn(Trial) -> Trial) -> (Record, Trial) {
+    let behaviour = move |control: &Control, seed| {
         let trial = with_races(seed, &[["a", "b"]]);
         Ok(match control.strategy {
-            Strategy::RaceFuzzer => thrown(created(trial, control), "java.lang.Error"),
+            Strategy::RaceFuzzer => harm(created(trial, control)),
             _ => trial,
         })
-    });
-    let record = fake.campaign(&options()).unwrap().records.remove(0);
-    let seed = record.control.seed;
-    let trial = thrown(created(quiet(seed), &record.control), "java.lang.Error");
+    };
+    let record = Fake::new(&behaviour).campaign(&options()).unwrap().records.remove(0);
+    let trial = harm(created(quiet(record.control.seed), &record.control));
     (record, trial)
+}
+
+fn harmful() -> (Record, Trial) {
+    harmful_by(|trial| thrown(trial, "java.lang.Error"))
 }
 
 #[test]
@@ -79,7 +85,44 @@ fn a_replay_is_compared_with_what_was_seen() {
         compare(&unharmed).to_string(),
         "same schedule, another outcome: without java.lang.Error at Main.run(Main.java:7)"
     );
-    let crashed = Trial { outcomes: Vec::new(), ..trial };
-    assert!(!compare(&crashed).is_same());
-    assert!(compare(&crashed).to_string().contains("the race did not happen"));
+    let silent = Trial { outcomes: Vec::new(), ..trial };
+    assert!(!compare(&silent).is_same());
+    assert!(compare(&silent).to_string().contains("the race did not happen"));
+}
+
+#[test]
+fn what_comes_after_the_race_is_not_compared_where_it_is_not_known() {
+    let cut = |mut trial: Trial| {
+        trial.outcomes[0].ended = End::TimeLimit;
+        trial
+    };
+    for (how, other) in
+        [(crashed as fn(Trial) -> Trial, ", another outcome: without signal 6"), (cut, ", same outcome")]
+    {
+        let (record, trial) = harmful_by(how);
+        assert_eq!(record.expected.digest, None);
+        let compare = |trial: &Trial| Comparison::new(&record.expected, trial);
+        assert_eq!(compare(&trial).to_string(), "same schedule up to the race, same outcome");
+        let mut lived = created(quiet(trial.seed), &record.control);
+        assert_eq!(compare(&lived).to_string(), format!("same schedule up to the race{other}"));
+        lived.outcomes[0].created[0].digest = Some("0".to_owned());
+        assert_eq!(compare(&lived).schedule, Some(Parted::Somewhere));
+        assert!(!compare(&quiet(trial.seed)).is_same());
+    }
+}
+
+#[test]
+fn a_program_that_does_not_repeat_itself_is_told_of() {
+    let unsteady = |digest: fn(u64) -> u64| {
+        let runs = AtomicU64::new(0);
+        let behaviour = move |control: &Control, seed| {
+            let mut trial = with_races(seed, &[["a", "b"]]);
+            trial.outcomes[0].digest = digest(runs.fetch_add(1, Ordering::SeqCst)).to_string();
+            Ok(if control.strategy == Strategy::RaceFuzzer { created(trial, control) } else { trial })
+        };
+        let results = Fake::new(&behaviour).campaign(&options()).unwrap();
+        results.unsteady.map(|(_, comparison)| comparison.to_string())
+    };
+    assert_eq!(unsteady(|_| 0), None);
+    assert_eq!(unsteady(|run| run).as_deref(), Some("another schedule, same outcome"));
 }

@@ -2,7 +2,9 @@
 
 mod blame;
 mod fake;
+mod hunt;
 mod independence;
 mod kept;
 mod stopping;
+mod unfinished;
 mod verdicts;

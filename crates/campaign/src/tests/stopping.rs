@@ -91,6 +91,43 @@ fn a_target_that_cannot_be_run_is_an_error() {
     assert!(matches!(error, Error::Target(_)), "{error}");
 }
 
+fn failing(seed: u64) -> Trial {
+    Trial {
+        status: Some(Status::Code(3)),
+        last_words: Some("no disk".to_owned()),
+        ..with_races(seed, &[["a", "b"]])
+    }
+}
+
+#[test]
+fn that_every_run_failed_is_told() {
+    let failure = |behaviour: &super::fake::Behaviour| {
+        let results = Fake::new(behaviour).campaign(&options()).unwrap();
+        results.failure.map(|failure| failure.to_string())
+    };
+    assert_eq!(failure(&|_, seed| Ok(failing(seed))).as_deref(), Some("exit code 3: no disk"));
+    // What a limit ended has not failed.
+    let limited = |control: &crate::Control, seed| {
+        let mut trial = failing(seed);
+        if control.strategy == Strategy::RaceFuzzer {
+            trial.outcomes[0].ended = End::StepLimit;
+        }
+        Ok(trial)
+    };
+    assert_eq!(failure(&limited).as_deref(), Some("exit code 3: no disk"));
+    let once = AtomicU64::new(0);
+    let but_one = move |_: &crate::Control, seed| {
+        let is_first = once.fetch_add(1, Ordering::SeqCst) == 0;
+        Ok(if is_first { with_races(seed, &[["a", "b"]]) } else { failing(seed) })
+    };
+    assert_eq!(failure(&but_one), None);
+    assert_eq!(
+        failure(&|_, seed| Ok(thrown(with_races(seed, &[]), "java.lang.Error"))),
+        None,
+        "a thread, not the program"
+    );
+}
+
 #[test]
 fn a_machine_that_fails_halfway_is_a_fault_and_not_tried_for_ever() {
     let runs = AtomicU64::new(0);

@@ -2,7 +2,7 @@
 
 use finding::{FindingKind, Verdict};
 
-use super::fake::{Fake, created, deadlocked, options, quiet, thrown, with_cycle, with_races};
+use super::fake::{Fake, crashed, created, deadlocked, options, quiet, thrown, with_cycle, with_races};
 use crate::{Options, Status, Strategy, Trial};
 
 const ERROR: &str = "java.lang.Error";
@@ -98,6 +98,22 @@ fn an_exit_code_is_harm_if_it_is_new() {
     let [harmful, confirmed] = results.findings.as_slice() else { panic!("{results:?}") };
     assert_eq!((harmful.verdict, harmful.exit.as_deref()), (Verdict::Harmful, Some("exit code 3")));
     assert_eq!((confirmed.verdict, &confirmed.exit), (Verdict::Confirmed, &None));
+}
+
+#[test]
+fn a_race_that_was_created_before_the_jvm_crashed_is_to_blame_for_that() {
+    let fake = Fake::new(&|control, seed| {
+        let trial = with_races(seed, &[["a", "b"]]);
+        Ok(match control.strategy {
+            Strategy::RaceFuzzer => crashed(created(trial, control)),
+            _ => trial,
+        })
+    });
+    let results = fake.campaign(&options()).unwrap();
+    let [harmful] = results.findings.as_slice() else { panic!("{results:?}") };
+    assert_eq!((harmful.verdict, harmful.exit.as_deref()), (Verdict::Harmful, Some("signal 6")));
+    assert_eq!((harmful.created, results.silent), (harmful.trials, harmful.trials));
+    assert_eq!(results.records.len(), 1, "it can be replayed");
 }
 
 #[test]

@@ -67,6 +67,8 @@ fn finding(race: &Race, location: String, symbols: &Symbols, replay: &str) -> Fi
         seed: None,
         replay: Some(replay.to_owned()),
         detectors: Vec::new(),
+        runs: Vec::new(),
+        first_run: None,
     }
 }
 

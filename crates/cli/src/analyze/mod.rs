@@ -3,7 +3,6 @@
 mod findings;
 mod pass;
 mod result;
-mod table;
 
 use detect::Race;
 use event::VarId;

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::findings;
 use super::pass::Pass;
-use super::table::Table;
 use crate::args::{AnalyzeArguments, RootsChoice};
 use crate::grouped::grouped;
+use crate::table::Table;
 
 /// What `analyze` has to say: the report of every command, and beside it the trace and the detectors.
 #[derive(Serialize)]

@@ -9,9 +9,7 @@ use clap::Args;
 use crate::args::OutputFormat;
 use crate::values;
 
-/// Make races and deadlocks happen, and say which of them break the program.
-///
-/// The program is run a few times to predict races and deadlocks, and then many times for each of these, with its threads steered into it.
+/// What is to be run, and how often.
 #[derive(Args)]
 pub(crate) struct FuzzArguments {
     /// The method to test instead of a program: a public static one, or a test of JUnit 4 or 5.
@@ -53,7 +51,7 @@ pub(crate) struct FuzzArguments {
     #[arg(long, value_name = "PATTERN", value_delimiter = ',', value_parser = values::class_pattern)]
     pub(crate) exclude: Vec<String>,
     /// Where findings are kept for `replay`.
-    #[arg(long, value_name = "DIR", default_value = super::OUT)]
+    #[arg(long, value_name = "DIR", default_value = crate::kept::OUT)]
     pub(crate) out: PathBuf,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "text")]

@@ -17,12 +17,10 @@ use crate::Outcome;
 use crate::args::OutputFormat;
 use crate::exit::{self, Exit};
 use crate::grouped::grouped;
+use crate::kept;
 
 pub(crate) use args::FuzzArguments;
-use progress::Reporter;
-
-/// Where findings are kept, if nothing else is said.
-pub(crate) const OUT: &str = ".racewright";
+pub(crate) use progress::Reporter;
 
 /// What `fuzz` has to say: the report of every command, and beside it how the runs went.
 #[derive(Serialize)]
@@ -36,6 +34,9 @@ struct FuzzReport {
     /// Whether all that was to be tried was.
     complete: bool,
     warnings: Vec<String>,
+    /// Those without which the result would be taken for what it is not. They are told to everybody, and stand beside the result.
+    #[serde(skip)]
+    notes: Vec<String>,
     /// Whether the machine or this tool failed.
     #[serde(skip)]
     failed: bool,
@@ -64,8 +65,7 @@ pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
     let results = campaign::run(&subject, &options, &jvms, &|progress| reporter.tell(progress));
     reporter.end();
     let mut results = results?;
-    let kept = keep(&mut results, &arguments.out);
-    if let Err(error) = &kept {
+    if let Err(error) = kept::keep(&mut results.findings, &mut results.records, &arguments.out) {
         results.faults.push(format!("{error:#}"));
     }
     let report = FuzzReport::new(results, seed);
@@ -100,21 +100,6 @@ fn java() -> std::ffi::OsString {
     home.filter(|java| java.is_file()).map_or_else(|| "java".into(), Into::into)
 }
 
-/// Keeps what can be replayed. The command that does so names the folder, if it is not the usual one.
-fn keep(results: &mut Results, folder: &Path) -> Result<(), campaign::Error> {
-    if folder != Path::new(OUT) {
-        let option = format!(" --out {}", folder.display());
-        let records = results.records.iter_mut().map(|record| &mut record.finding);
-        for finding in results.findings.iter_mut().chain(records) {
-            if let Some(replay) = &mut finding.replay {
-                replay.push_str(&option);
-            }
-        }
-    }
-    let store = Store::new(folder);
-    results.records.iter().try_for_each(|record| store.keep(record))
-}
-
 impl FuzzReport {
     fn new(results: Results, seed: u64) -> Self {
         let stop = results.stop.map(|stop| match stop {
@@ -122,13 +107,23 @@ impl FuzzReport {
             Stop::Interrupt => "interrupted; what was found until then is kept",
         });
         let limited = (results.limited > 0).then(|| {
+            let first = results.cut.map(|cut| format!(": the first one {cut}")).unwrap_or_default();
             format!(
-                "{} of {} runs were ended by a limit, and what they would have shown is not known",
+                "{} of {} runs were ended by a limit, and what they would have shown is not known{first}",
                 results.limited, results.runs
             )
         });
         let silent = (results.silent > 0)
             .then(|| format!("{} of {} runs left no word of how they went", results.silent, results.runs));
+        let failure = results.failure.map(|failure| {
+            format!("every run ended with {failure}; if that is a failure, what the program does without it was not seen")
+        });
+        let unsteady = results.unsteady.map(|(id, comparison)| {
+            format!(
+                "the run of {id} was another one when it was repeated ({comparison}): the program depends on more than its schedule, such as a clock, a file or a random device; how often something happens is not certain, and replays may diverge"
+            )
+        });
+        let notes: Vec<String> = limited.into_iter().chain(failure).chain(unsteady).collect();
         Self {
             failed: !results.faults.is_empty(),
             complete: results.stop.is_none() && results.faults.is_empty(),
@@ -137,10 +132,11 @@ impl FuzzReport {
             warnings: stop
                 .map(str::to_owned)
                 .into_iter()
-                .chain(limited)
                 .chain(silent)
+                .chain(notes.iter().cloned())
                 .chain(results.faults.iter().cloned())
                 .collect(),
+            notes,
             run: RunReport {
                 tool: "racewright",
                 version: env!("CARGO_PKG_VERSION"),
@@ -167,7 +163,7 @@ impl FuzzReport {
 
     fn run_messages(&self, arguments: &FuzzArguments) {
         for warning in &self.warnings {
-            if !arguments.quiet || !self.complete {
+            if !arguments.quiet || !self.complete || self.notes.contains(warning) {
                 eprintln!("racewright: warning: {}", printable(warning));
             }
         }
@@ -178,7 +174,11 @@ impl FuzzReport {
         let shown = self.run.findings.iter().filter(|finding| arguments.verbose || is_real(finding));
         let shown: Vec<Finding> = shown.cloned().collect();
         let findings = Findings { findings: &shown, stacks }.to_string();
-        if arguments.quiet { findings } else { format!("{findings}{self}\n") }
+        if arguments.quiet {
+            return findings;
+        }
+        let notes = self.notes.iter().map(|note| format!("{}\n", printable(note)));
+        format!("{findings}{}{self}\n", notes.collect::<String>())
     }
 }
 

@@ -9,7 +9,7 @@ use finding::printable;
 /// The longest line that does not wrap on most terminals.
 const WIDTH: usize = 100;
 
-pub(super) struct Reporter {
+pub(crate) struct Reporter {
     quiet: bool,
     verbose: bool,
     terminal: bool,
@@ -27,23 +27,23 @@ struct Tally {
 }
 
 impl Reporter {
-    pub(super) fn new(quiet: bool, verbose: bool) -> Self {
+    pub(crate) fn new(quiet: bool, verbose: bool) -> Self {
         Self { quiet, verbose, terminal: std::io::stderr().is_terminal(), trials: Mutex::default() }
     }
 
     /// A line that stays.
-    pub(super) fn say(&self, what: &str) {
+    pub(crate) fn say(&self, what: &str) {
         if !self.quiet {
             self.clear();
             eprintln!("racewright: {}", printable(what));
         }
     }
 
-    pub(super) fn tell(&self, progress: Progress<'_>) {
+    pub(crate) fn tell(&self, progress: Progress<'_>) {
         match progress {
             Progress::Predicting { done, of } => self.change(&format!("predicting: run {done} of {of}")),
             Progress::Predicted { races, deadlocks } => {
-                self.with(|tally| (tally.races, tally.deadlocks) = (races, deadlocks));
+                self.expect(races, deadlocks);
                 let s = |number: usize| if number == 1 { "" } else { "s" };
                 self.say(&format!(
                     "predicted: {races} race{}, {deadlocks} deadlock{}",
@@ -58,7 +58,7 @@ impl Reporter {
                     let settled = tally.settled;
                     format!("trying: {settled} of {all} settled; {what}: {happened} of {trials} trials")
                 });
-                if settled && (self.verbose || !self.terminal) {
+                if settled && self.lists() {
                     self.say(&format!("{what}: happened in {happened} of {trials} trials"));
                 }
                 self.change(&line);
@@ -69,12 +69,23 @@ impl Reporter {
         }
     }
 
+    /// So much is to be tried.
+    pub(crate) fn expect(&self, races: usize, deadlocks: usize) {
+        self.with(|tally| (tally.races, tally.deadlocks) = (races, deadlocks));
+    }
+
+    /// Whether lines that stay are wanted for what the changing line shows too.
+    pub(crate) fn lists(&self) -> bool {
+        self.verbose || !self.terminal
+    }
+
     /// The changing line is not needed any more.
-    pub(super) fn end(&self) {
+    pub(crate) fn end(&self) {
         self.clear();
     }
 
-    fn change(&self, line: &str) {
+    /// A line that stays until the next one, on a terminal.
+    pub(crate) fn change(&self, line: &str) {
         if self.terminal && !self.quiet {
             self.with(|tally| tally.dirty = true);
             let line: String = line.chars().take(WIDTH).collect();

@@ -5,7 +5,7 @@ mod table;
 
 use anyhow::Context;
 use campaign::target::{Interrupts, Stop};
-use campaign::{Again, Comparison, Control, Jvms, Record, Store};
+use campaign::{Again, Comparison, Control, Jvms, Mode, Record, Store, Threads};
 use finding::{Findings, Stacks};
 
 use crate::Outcome;
@@ -21,11 +21,12 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
     let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
     let jvms = Jvms::new(&record.subject, &interrupts, None)?;
     let again = again(arguments, &record);
-    let control = control(arguments, &record);
+    let mode = Mode { threads: Threads::Controlled(control(arguments, &record)), ..record.mode() };
     let mut same = 0;
-    let mut last = String::new();
+    // In words, of those that were the same and of others.
+    let (mut alike, mut other) = (String::new(), String::new());
     for time in 0..arguments.times {
-        let (trial, steps) = jvms.again(record.detector.as_deref(), &control, &again)?;
+        let (trial, steps) = jvms.again(&mode, record.control.seed, &again)?;
         if trial.stop == Some(Stop::Interrupt) {
             anyhow::bail!("interrupted");
         }
@@ -36,12 +37,13 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
         let comparison = Comparison::new(&record.expected, &trial);
         if comparison.is_same() {
             same += 1;
+            alike = comparison.to_string();
         } else {
-            last = comparison.to_string();
+            other = comparison.to_string();
         }
     }
     let all = same == arguments.times;
-    let words = if all { "same schedule, same outcome".to_owned() } else { last };
+    let words = if all { alike } else { other };
     let count =
         if arguments.times > 1 { format!("{same} of {} replays: ", arguments.times) } else { String::new() };
     let count = if all || arguments.times == 1 {

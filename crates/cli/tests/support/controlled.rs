@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use campaign::target::{Interrupts, Request, Streams};
-use campaign::{Control, End, Job, Jvms, Launcher, Limits, Outcome, Status, Subject, TestMethod, Trial};
+use campaign::{
+    Control, End, Job, Jvms, Launcher, Limits, Mode, Outcome, Status, Subject, TestMethod, Trial,
+};
 
 use super::compile::Source;
 use super::jdk::Jdk;
@@ -83,7 +85,8 @@ impl Program {
         };
         let subject = Subject::new(&[jdk.tool("java").into()], Some(test)).unwrap();
         let jvms = Jvms::new(&subject, interrupts, None).unwrap();
-        let job = Job { detector: None, control: &Control::random(LIMITS), seeds, core: Some(core) };
+        let mode = Mode::controlled(None, Control::random(LIMITS));
+        let job = Job { mode: &mode, seeds, core: Some(core) };
         let batch = jvms.launch(&job).unwrap();
         assert_eq!(batch.faults, Vec::<String>::new());
         batch.trials.iter().map(|trial| self.iterated(trial)).collect()
@@ -116,6 +119,8 @@ impl Program {
             include: &[],
             exclude: &[],
             control: Some(&control),
+            may_trigger: None,
+            noise: None,
             jvm_options: &[],
             time_limit: Some(LIMITS.time * 2),
             streams: Streams::None,

@@ -18,6 +18,12 @@ public class Thread {
     int racewrightCaller;
     /** How often loops have gone round since the thread last stopped; only where the program is controlled. */
     int racewrightRounds;
+    /** How often the thread has acquired which locks; only where acquisitions are told, as the next two. */
+    $RacewrightCount[] racewrightCounts;
+    /** The statement that is about to acquire a lock of java.util.concurrent; zero if none is. */
+    int racewrightLocking;
+    /** How many acquisitions come and go before the thread is held up. */
+    int racewrightCalm;
 
     public static native Thread currentThread();
 

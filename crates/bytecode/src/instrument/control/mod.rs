@@ -20,7 +20,8 @@ use crate::index::Pc;
 use crate::instruction::Instruction;
 use crate::{AccessFlags, ClassFile, opcode};
 
-pub(super) use monitors::finish;
+pub(super) use monitors::{explicitly, finish, locks};
+pub use zones::is_zone;
 
 /// The field of `java.lang.Thread` that counts rounds of loops.
 const ROUNDS: (&[u8], &[u8]) = (b"racewrightRounds", b"I");

@@ -18,7 +18,7 @@ const ANNOTATIONS: &[u8] = b"RuntimeVisibleAnnotations";
 const INTRINSIC: &[u8] = b"Ljdk/internal/vm/annotation/IntrinsicCandidate;";
 
 /// Whether a method locks by its flag, which class initializers do not, whatever it says.
-fn locks(method: &Method<'_>) -> bool {
+pub(in super::super) fn locks(method: &Method<'_>) -> bool {
     method.is(AccessFlags::SYNCHRONIZED) && method.member.name != b"<clinit>"
 }
 
@@ -47,7 +47,7 @@ pub(super) fn enter<'a>(
     edit: &mut CodeEdit<'a>,
     instruction: &Instruction<'a>,
 ) -> Result<(), EditError> {
-    let site = context.site(method, Some(instruction), Target::Nothing);
+    let site = context.lock_site(method, instruction);
     let hook = context.hooks.control(&mut context.class, ENTER)?;
     let mut ask = Snippet::new();
     ask.dup().push_int(site, context.class.pool_mut())?.invokestatic(hook).needs_stack(2);
@@ -66,7 +66,7 @@ pub(super) fn exit<'a>(
     Ok(())
 }
 
-/// A synchronized method. Its lock is the last thing at its entry: from then on, every call must be covered by what leaves it.
+/// A synchronized method.
 pub(super) fn method<'a>(
     context: &mut Context<'a, '_>,
     method: &Method<'a>,
@@ -75,8 +75,21 @@ pub(super) fn method<'a>(
     if !locks(method) {
         return Ok(());
     }
+    let enter = context.hooks.control(&mut context.class, ENTER)?;
+    let exit = context.hooks.control(&mut context.class, EXIT)?;
+    explicitly(context, method, edit, enter, Some(exit))
+}
+
+/// Gives a synchronized method its lock by instructions, and lets it call a hook before it enters and, if there is one for that, before it
+/// leaves. Its lock is the last thing at its entry: from then on, every call must be covered by what leaves it.
+pub(in super::super) fn explicitly<'a>(
+    context: &mut Context<'a, '_>,
+    method: &Method<'a>,
+    edit: &mut CodeEdit<'a>,
+    before_enter: CpIndex,
+    before_exit: Option<CpIndex>,
+) -> Result<(), EditError> {
     let site = context.site(method, None, Target::Nothing);
-    let hook = context.hooks.control(&mut context.class, ENTER)?;
     let mut enter = Snippet::new();
     let class = if method.is(AccessFlags::STATIC) {
         context.class.raise_version_to_49();
@@ -88,27 +101,33 @@ pub(super) fn method<'a>(
     };
     let value = VerificationType::Object(class);
     let slot = edit.fresh_local(value);
-    enter.dup().astore(slot).push_int(site, context.class.pool_mut())?.invokestatic(hook);
+    enter.dup().astore(slot).push_int(site, context.class.pool_mut())?.invokestatic(before_enter);
     edit.insert_at_entry(enter.aload(slot).monitorenter().needs_stack(2));
     edit.keep_live(slot, value, LiveFrom::Entry, None);
-    leave(context, edit, slot)
+    leave(edit, slot, before_exit);
+    Ok(())
 }
 
 /// The ends of a synchronized method. What a handler throws goes to the next one: the first says that the lock is free, the second
 /// leaves it, whatever happened in the first.
-fn leave(context: &mut Context<'_, '_>, edit: &mut CodeEdit<'_>, slot: LocalSlot) -> Result<(), EditError> {
-    let hook = context.hooks.control(&mut context.class, EXIT)?;
+fn leave(edit: &mut CodeEdit<'_>, slot: LocalSlot, hook: Option<CpIndex>) {
     let mut exit = Snippet::new();
-    exit.aload(slot).invokestatic(hook).aload(slot).monitorexit().needs_stack(1);
+    if let Some(hook) = hook {
+        exit.aload(slot).invokestatic(hook);
+    }
+    exit.aload(slot).monitorexit().needs_stack(1);
     edit.insert_before_exits(Exits::Returns, &exit);
 
-    let mut say = Snippet::new();
-    say.aload(slot).invokestatic(hook).athrow().needs_stack(1);
+    let say = hook.map(|hook| {
+        let mut say = Snippet::new();
+        say.aload(slot).invokestatic(hook).athrow().needs_stack(1);
+        (say, 0)
+    });
     let mut leave = Snippet::new();
     leave.aload(slot).monitorexit();
     let left = u16::try_from(leave.len()).expect("this is a short handler");
     leave.athrow().needs_stack(1);
-    for (code, until) in [(say, 0), (leave, left)] {
+    for (code, until) in say.into_iter().chain([(leave, left)]) {
         edit.add_handler(NewHandler {
             start: Pc(0),
             end: RangeEnd::InsideHandler(until),
@@ -118,5 +137,4 @@ fn leave(context: &mut Context<'_, '_>, edit: &mut CodeEdit<'_>, slot: LocalSlot
             order: HandlerOrder::Last,
         });
     }
-    Ok(())
 }

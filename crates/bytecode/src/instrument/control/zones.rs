@@ -24,13 +24,18 @@ const LOADING: [&[u8]; 7] = [
 /// Whose methods with a name like this link call sites and constants for the JVM.
 const LINKING: (&[u8], &[u8]) = (b"java/lang/invoke/MethodHandleNatives", b"link");
 
-fn is_zone(class: &ClassFile<'_>, method: &Method<'_>) -> bool {
-    let name = method.member.name;
-    let returns_class = method.member.descriptor.ends_with(b")Ljava/lang/Class;");
-    let loads = LOADING.contains(&name) || (class.name(), name) == (b"java/lang/Class", b"forName");
-    let links = class.name() == LINKING.0 && name.starts_with(LINKING.1);
-    let starts = (class.name(), name) == (b"java/lang/Thread", b"start");
+/// Whether a method, of the class with this internal name, is one inside which no other thread should go on.
+#[must_use]
+pub fn is_zone(class: &[u8], name: &[u8], descriptor: &[u8]) -> bool {
+    let returns_class = descriptor.ends_with(b")Ljava/lang/Class;");
+    let loads = LOADING.contains(&name) || (class, name) == (b"java/lang/Class", b"forName");
+    let links = class == LINKING.0 && name.starts_with(LINKING.1);
+    let starts = (class, name) == (b"java/lang/Thread", b"start");
     loads && returns_class || links || starts
+}
+
+fn is_in_zone(class: &ClassFile<'_>, method: &Method<'_>) -> bool {
+    is_zone(class.name(), method.member.name, method.member.descriptor)
 }
 
 /// At the beginning, before a lock is asked for: the JVM may hold a loader's lock already.
@@ -39,7 +44,7 @@ pub(super) fn begin<'a>(
     method: &Method<'a>,
     edit: &mut CodeEdit<'a>,
 ) -> Result<(), EditError> {
-    if is_zone(&context.class, method) {
+    if is_in_zone(&context.class, method) {
         edit.insert_at_entry(&step(context, 1)?);
     }
     Ok(())
@@ -51,7 +56,7 @@ pub(super) fn end<'a>(
     method: &Method<'a>,
     edit: &mut CodeEdit<'a>,
 ) -> Result<(), EditError> {
-    if !is_zone(&context.class, method) {
+    if !is_in_zone(&context.class, method) {
         return Ok(());
     }
     let mut leave = step(context, -1)?;

@@ -106,8 +106,29 @@ impl<'a> Walk<'_, 'a> {
                 None => Source::Static(field.index),
             };
             self.note_source(value, source);
+            self.note_reached(value, Some(field.index));
         }
         self.operands.push(Operand { value, origin });
+    }
+
+    /// Notes the field through which a reference was reached.
+    fn note_reached(&mut self, value: Value, field: Option<CpIndex>) {
+        if let Some(field) = field.filter(|_| self.setting.follows_locks) {
+            self.found.reached.insert(value.base, field);
+        }
+    }
+
+    /// What lies on the stack was reached through what it is a part of.
+    pub(super) fn note_part(&mut self, whole: Operand) {
+        let part = self.operands.at(0, &mut self.values);
+        self.note_reached(part.value, self.found.reached.get(&whole.value.base).copied());
+    }
+
+    /// Notes the field through which a lock was reached that the instruction at `pc` acquires.
+    pub(super) fn note_lock(&mut self, pc: Pc, lock: Operand) {
+        if let Some(&field) = self.found.reached.get(&lock.value.base) {
+            self.found.lock_fields.push((pc, field));
+        }
     }
 
     fn note_source(&mut self, value: Value, source: Source) {
@@ -122,6 +143,8 @@ impl<'a> Walk<'_, 'a> {
             AALOAD => {
                 let (value, origin) = (self.values.fresh(), self.origins.of(Load::Element(array.origin)));
                 self.note_source(value, Source::Element { array: array.value, index: index.value });
+                let field = self.found.reached.get(&array.value.base).copied();
+                self.note_reached(value, field);
                 self.operands.push(Operand { value, origin });
             }
             LALOAD | DALOAD => self.operands.push_unknown(2, &mut self.values),

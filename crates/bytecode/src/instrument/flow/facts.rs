@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::constant::MemberRef;
-use crate::index::Pc;
+use crate::index::{CpIndex, Pc};
 use crate::pool::ConstantPool;
 
 use super::block::Outline;
@@ -33,6 +33,8 @@ pub(in crate::instrument) struct Setting<'s, 'a> {
     pub(in crate::instrument) kind_of: &'s dyn Fn(&MemberRef<'a>) -> FieldKind,
     /// Whether a call, by its opcode, reaches a method only that does not synchronize, stores no references, and returns.
     pub(in crate::instrument) is_quiet: &'s dyn Fn(&MemberRef<'a>, u8) -> bool,
+    /// Whether anybody asks where locks come from.
+    pub(in crate::instrument) follows_locks: bool,
 }
 
 /// What is known of one access.
@@ -58,6 +60,8 @@ pub(in crate::instrument) struct Flow {
     /// In the order of the code.
     facts: Vec<(Pc, Facts)>,
     loops: Vec<Loop>,
+    /// By the instructions that acquire a lock: the field through which it was reached.
+    lock_fields: Vec<(Pc, CpIndex)>,
 }
 
 impl Flow {
@@ -69,11 +73,11 @@ impl Flow {
     ) -> Self {
         let outline = Outline::of(code);
         if outline.accesses == 0 {
-            return Flow { facts: Vec::new(), loops: Vec::new() };
+            return Flow { facts: Vec::new(), loops: Vec::new(), lock_fields: Vec::new() };
         }
         let findings = Walk::new(code, pool, setting, &outline).run();
         let loops = loops::find(code, &findings, &setting);
-        Flow { facts: findings.facts, loops }
+        Flow { facts: findings.facts, loops, lock_fields: findings.lock_fields }
     }
 
     /// What is known of the access at `pc`: a field or array instruction.
@@ -87,6 +91,12 @@ impl Flow {
     /// All accesses, in the order of the code.
     pub(in crate::instrument) fn facts(&self) -> &[(Pc, Facts)] {
         &self.facts
+    }
+
+    /// The fields through which locks were reached, as far as that is known, by the instructions that acquire them. A lock that is an
+    /// element of an array was reached through the array's field.
+    pub(in crate::instrument) fn lock_fields(&self) -> &[(Pc, CpIndex)] {
+        &self.lock_fields
     }
 
     /// The loops that need fewer checks than their accesses do, in the order of the code.

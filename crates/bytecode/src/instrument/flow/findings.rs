@@ -24,6 +24,11 @@ pub(super) struct Findings {
     pub(super) stored: Vec<Pc>,
     /// Where the thread may release or acquire something, or nobody knows what it does.
     pub(super) synchronizing: Vec<Pc>,
+    // The next two: if anybody asks where locks come from.
+    /// The fields through which references were reached.
+    pub(super) reached: FxHashMap<Base, CpIndex>,
+    /// The same of locks, by the instructions that acquire them.
+    pub(super) lock_fields: Vec<(Pc, CpIndex)>,
     /// The initial values of variables, in all blocks.
     pub(super) initial: Vec<Initial>,
 }
@@ -65,6 +70,8 @@ impl Findings {
             loaded: FxHashMap::default(),
             stored: Vec::new(),
             synchronizing: Vec::new(),
+            reached: FxHashMap::default(),
+            lock_fields: Vec::new(),
             initial: Vec::new(),
         }
     }

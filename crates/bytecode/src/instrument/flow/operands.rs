@@ -43,6 +43,12 @@ impl Operands {
         self.slots.pop().unwrap_or_else(|| values.fresh().into())
     }
 
+    /// What lies below so many slots.
+    pub(super) fn at(&self, depth: usize, values: &mut Values) -> Operand {
+        let found = self.slots.len().checked_sub(depth + 1).map(|at| self.slots[at]);
+        found.unwrap_or_else(|| values.fresh().into())
+    }
+
     pub(super) fn drop(&mut self, slots: usize) {
         self.slots.truncate(self.slots.len().saturating_sub(slots));
     }

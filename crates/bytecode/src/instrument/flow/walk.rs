@@ -167,6 +167,10 @@ impl<'w, 'a> Walk<'w, 'a> {
             NEW => self.new_object(instruction)?,
             MULTIANEWARRAY => self.apply(Effect { takes: usize::from(bytes[3]), gives: 1 }),
             opcode => {
+                if opcode == MONITORENTER {
+                    let lock = self.operands.at(0, &mut self.values);
+                    self.note_lock(self.pc, lock);
+                }
                 if matches!(opcode, MONITORENTER | MONITOREXIT) {
                     self.synchronizes();
                 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{jdk, with_test_below};
 use crate::instruction::Instruction;
-use crate::instrument::{Plan, Shadows, Site, Sites, Target, arrays, instrument};
+use crate::instrument::{Locks, Plan, Shadows, Site, Sites, Target, arrays, instrument};
 use crate::opcode::*;
 use crate::{AccessFlags, ClassFile, CpIndex, Jumps, MethodIndex, Outcome, Snippet};
 
@@ -42,6 +42,7 @@ fn checks_are_told_what_is_accessed() {
         accesses: true,
         shadows: Shadows::All,
         except: &[b"main", b"range", b"element"],
+        locks: Locks::No,
     };
     let checked = instrument(&plain, plan, &mut fields).unwrap().unwrap();
     assert_eq!(checked.skipped, []);

@@ -3,6 +3,7 @@
 mod accesses;
 mod checked_run;
 mod java_base;
+mod locks;
 mod loops;
 mod ranges_run;
 
@@ -79,6 +80,7 @@ fn flow_of(class: &ClassFile<'_>, index: MethodIndex) -> Flow {
         unchecked_before: constructed_at(method, class, &instructions),
         kind_of: &|field| kind_in(class, field),
         is_quiet: &|called, opcode| quiet.contains(called, opcode, is_static),
+        follows_locks: true,
     };
     Flow::of(&code, class.pool(), setting)
 }

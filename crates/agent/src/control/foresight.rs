@@ -1,0 +1,232 @@
+//! What DrFinder has to know and only the agent can: of which type a lock is, and which method a thread is in.
+//!
+//! A thread is in the method of the statement where it stopped. If that is one of the JDK's, it is in the innermost of the program's
+//! methods as well: that one may go on to a lock when the JDK's has returned. A thread that has not begun is in its `run`. Threads note it
+//! for themselves when they stop, because the JVM tells a thread's stack to others only at a safepoint.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jvm_sys::{Jni, Jvmti, MethodId, ObjectRef, ThreadRef};
+use rustc_hash::{FxHashMap, FxHashSet};
+use schedule::{Foresight, LockId, Site, Step, ThreadId};
+
+use super::Control;
+use super::state::State;
+use crate::locks::Kinds;
+use crate::names;
+
+/// Frames that are looked at first, and if there is none of the program's among them.
+const FRAMES: [usize; 2] = [16, 128];
+
+const RUN: (&std::ffi::CStr, &std::ffi::CStr) = (c"run", c"()V");
+
+/// A method of the relations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Method(u32);
+
+/// Methods that a thread is in, as far as the relations know them.
+type Standing = [Option<Method>; 2];
+
+/// What is known, shared with the strategy.
+pub(super) struct Sight {
+    kinds: Arc<Mutex<Kinds>>,
+    seen: Arc<Mutex<Seen>>,
+}
+
+/// Locked by those who hold the lock of the state, or no lock at all.
+#[derive(Default)]
+struct Seen {
+    /// The methods of the relations, by name.
+    methods: FxHashMap<String, Method>,
+    /// Methods, and numbers of types of locks.
+    relations: FxHashSet<(Method, u32)>,
+    kinds: FxHashMap<LockId, u32>,
+    /// By number.
+    threads: Vec<Standing>,
+    by_id: FxHashMap<MethodId, Frame>,
+    /// For statements of the program.
+    by_site: FxHashMap<Site, Option<Method>>,
+}
+
+/// What a frame of a stack means.
+#[derive(Clone, Copy)]
+enum Frame {
+    Hook,
+    Jdk(Option<Method>),
+    Program(Option<Method>),
+}
+
+impl Sight {
+    pub(super) fn new(relations: &[(String, String)], kinds: Arc<Mutex<Kinds>>) -> Self {
+        let mut seen = Seen::default();
+        for (method, kind) in relations {
+            let next = Method(u32::try_from(seen.methods.len()).expect("there are fewer methods than that"));
+            let method = *seen.methods.entry(method.clone()).or_insert(next);
+            let kind = own(&kinds).number(kind);
+            seen.relations.insert((method, kind));
+        }
+        Self { kinds, seen: Arc::new(Mutex::new(seen)) }
+    }
+
+    /// For the strategy.
+    pub(super) fn foresight(&self) -> Foresight {
+        let (locks, threads) = (Arc::clone(&self.seen), Arc::clone(&self.seen));
+        Foresight::new(
+            move |lock| own(&locks).kinds.get(&lock).copied().unwrap_or(u32::MAX),
+            move |thread, kind| own(&threads).may_trigger(thread, kind),
+        )
+    }
+
+    fn stands(&self, thread: ThreadId, standing: Standing) {
+        let threads = &mut own(&self.seen).threads;
+        let index = thread.0 as usize;
+        if threads.len() <= index {
+            threads.resize(index + 1, [None; 2]);
+        }
+        threads[index] = standing;
+    }
+}
+
+impl Seen {
+    fn may_trigger(&self, thread: ThreadId, kind: u32) -> bool {
+        let standing = self.threads.get(thread.0 as usize).copied().unwrap_or_default();
+        standing.iter().flatten().any(|&method| self.relations.contains(&(method, kind)))
+    }
+
+    fn frame(&mut self, jvmti: Jvmti, id: MethodId) -> Frame {
+        if let Some(&known) = self.by_id.get(&id) {
+            return known;
+        }
+        let frame = match jvmti.method_name(id) {
+            None => Frame::Jdk(None),
+            Some(name) if names::is_hook(&name.class) => Frame::Hook,
+            Some(name) => {
+                let method = self.methods.get(&names::method(&name)).copied();
+                match finding::is_jdk(&names::stable(&name.class)) {
+                    true => Frame::Jdk(method),
+                    false => Frame::Program(method),
+                }
+            }
+        };
+        self.by_id.insert(id, frame);
+        frame
+    }
+
+    /// What the innermost frames of the current thread mean; whether one of them is the program's.
+    fn standing(&mut self, jvmti: Jvmti, frames: &[MethodId]) -> (Standing, bool) {
+        let mut standing = [None; 2];
+        let mut is_innermost = true;
+        for &id in frames {
+            match self.frame(jvmti, id) {
+                Frame::Hook => {}
+                Frame::Jdk(method) => {
+                    if is_innermost {
+                        standing[0] = method;
+                    }
+                    is_innermost = false;
+                }
+                Frame::Program(method) => {
+                    standing[1] = method;
+                    return (standing, true);
+                }
+            }
+        }
+        (standing, false)
+    }
+}
+
+impl Control {
+    /// Notes what type a lock is of that is about to be acquired.
+    pub(super) fn note_kind(&self, jni: Jni<'_>, lock: LockId, object: ObjectRef<'_>, number: i32) {
+        let Some(sight) = &self.sight else { return };
+        if own(&sight.seen).kinds.contains_key(&lock) {
+            return;
+        }
+        let kind = own(&sight.kinds).of(jni, object, number, self.classes);
+        own(&sight.seen).kinds.insert(lock, kind);
+    }
+
+    /// Notes where the current thread stands: it has stopped.
+    pub(super) fn note_standing(&self, state: &State, me: ThreadId) {
+        let Some(sight) = &self.sight else { return };
+        let site = state.conductor.model().step(me).map_or(Site::UNKNOWN, Step::site);
+        let standing = self.standing_at(sight, state, site).unwrap_or_else(|| self.standing_by_stack(sight));
+        sight.stands(me, standing);
+    }
+
+    /// At a statement of the program.
+    fn standing_at(&self, sight: &Sight, state: &State, site: Site) -> Option<Standing> {
+        if site == Site::UNKNOWN {
+            return None;
+        }
+        if let Some(&known) = own(&sight.seen).by_site.get(&site) {
+            return Some([known, None]);
+        }
+        let name = {
+            let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
+            let statement = state.sites.find(site, &classes).filter(|at| !finding::is_jdk(&at.class))?;
+            statement.in_method()
+        };
+        let mut seen = own(&sight.seen);
+        let method = seen.methods.get(&name).copied();
+        seen.by_site.insert(site, method);
+        Some([method, None])
+    }
+
+    /// Anywhere else.
+    fn standing_by_stack(&self, sight: &Sight) -> Standing {
+        let mut standing = [None; 2];
+        for most in FRAMES {
+            let frames = self.jvmti.methods(most);
+            let (found, is_complete) = own(&sight.seen).standing(self.jvmti, &frames);
+            standing = found;
+            if is_complete || frames.len() < most {
+                break;
+            }
+        }
+        standing
+    }
+
+    /// Notes that a thread is about to begin.
+    pub(super) fn note_start(&self, new: ThreadId, run: Option<MethodId>) {
+        let (Some(sight), Some(run)) = (&self.sight, run) else { return };
+        let method = match own(&sight.seen).frame(self.jvmti, run) {
+            Frame::Hook => None,
+            Frame::Jdk(method) | Frame::Program(method) => method,
+        };
+        sight.stands(new, [method, None]);
+    }
+
+    /// What a thread will run first: what it was given to run, unless it runs something itself.
+    pub(super) fn run_of(&self, jni: Jni<'_>, thread: &ThreadRef) -> Option<MethodId> {
+        self.sight.as_ref()?;
+        let run = jni.method(jni.class_of(jni.kept_thread(thread)), RUN.0, RUN.1)?;
+        let is_plain = self.jvmti.method_name(run).is_some_and(|name| name.class == "Ljava/lang/Thread;");
+        let runnable = self.threads.get()?.runnable(jni, thread);
+        match is_plain && !runnable.is_null() {
+            true => jni.method(jni.class_of(runnable), RUN.0, RUN.1),
+            false => Some(run),
+        }
+    }
+}
+
+fn own<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_may_trigger_what_either_of_its_methods_may() {
+        let (outer, inner) = (Method(0), Method(1));
+        let mut seen = Seen::default();
+        seen.relations.extend([(outer, 5), (inner, 6)]);
+        seen.threads = vec![[Some(inner), Some(outer)], [Some(inner), None], [None; 2]];
+        let may = |thread, kind| seen.may_trigger(ThreadId(thread), kind);
+        assert!(may(0, 5) && may(0, 6));
+        assert!(!may(1, 5) && may(1, 6));
+        assert!(!may(2, 5) && !may(3, 6));
+    }
+}

@@ -1,0 +1,8 @@
+//! The logic of hunts, without a JVM.
+
+mod confirming;
+mod counting;
+mod kept;
+mod learning;
+mod losses;
+mod prey;

@@ -1,0 +1,65 @@
+//! `racewright hunt`: which races hide behind lock orders that normal runs always take?
+
+mod args;
+mod progress;
+mod report;
+mod strategies;
+
+use std::time::Instant;
+
+use anyhow::Context;
+use campaign::target::Interrupts;
+use campaign::{HuntOptions, Jvms, Limits, MayTrigger, Store, Subject};
+
+use crate::Outcome;
+use crate::args::OutputFormat;
+use crate::{exit, kept};
+
+pub(crate) use args::HuntArguments;
+use progress::HuntReporter;
+use report::HuntReport;
+
+/// So many trials each race has at most, if it is confirmed: as many as `fuzz` gives it.
+const TRIALS: u64 = 100;
+
+pub(crate) fn hunt(arguments: &HuntArguments) -> Outcome {
+    let begin = Instant::now();
+    let mut subject = Subject::new(&arguments.command, None)?;
+    subject.include.clone_from(&arguments.include);
+    subject.exclude.clone_from(&arguments.exclude);
+    Store::new(&arguments.out).check()?;
+    let options = options(arguments);
+    let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
+    let deadline = arguments.time_limit.and_then(|limit| begin.checked_add(limit));
+    let jvms = Jvms::new(&subject, &interrupts, deadline)?;
+    let reporter = HuntReporter::new(arguments.quiet, arguments.verbose);
+    reporter.begin(options.seed);
+    let results = campaign::hunt(&subject, &options, &jvms, &|progress| reporter.tell(progress));
+    reporter.end();
+    let mut results = results?;
+    if let Err(error) = kept::keep(&mut results.findings, &mut results.records, &arguments.out) {
+        results.faults.push(format!("{error:#}"));
+    }
+    let report = HuntReport::new(results, options.seed);
+    report.warn(arguments.quiet);
+    exit::print(&match arguments.format {
+        OutputFormat::Text => report.text(arguments),
+        OutputFormat::Json => serde_json::to_string_pretty(&report)? + "\n",
+    })?;
+    Ok(report.exit())
+}
+
+fn options(arguments: &HuntArguments) -> HuntOptions {
+    let cores = campaign::cores();
+    HuntOptions {
+        seed: arguments.seed.unwrap_or_else(campaign::any_seed),
+        tactics: arguments.tactics(),
+        runs: arguments.runs,
+        may_trigger: MayTrigger { depth: arguments.depth, locks: arguments.locks.into() },
+        bug_depth: arguments.bug_depth,
+        confirm: arguments.confirm.then_some(TRIALS),
+        jobs: arguments.jobs.unwrap_or(cores.len()),
+        cores,
+        limits: Limits { steps: arguments.step_limit, time: arguments.run_time_limit },
+    }
+}
