@@ -173,6 +173,9 @@ fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
 
 unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, env: *mut JNIEnv, _: jobject) {
     let opened = catch_unwind(|| {
+        if let Some(control) = crate::control::get() {
+            control.helpers_rest();
+        }
         // SAFETY: the JVM hands over the current thread's environment.
         let jni = unsafe { Jni::new(env) };
         let is_observed = MODE.get().is_some_and(|mode| mode.observe);
@@ -235,7 +238,7 @@ unsafe extern "system" fn object_free(_: *mut jvmtiEnv, tag: jlong) {
 
 /// Runs `with` on the state of the program, unless the JVM is ending.
 fn observe<R>(env: *mut JNIEnv, with: impl FnOnce(&mut Runtime, crate::runtime::Call<'_>) -> R) -> Option<R> {
-    if !ALIVE.load(Ordering::Acquire) {
+    if !ALIVE.load(Ordering::Acquire) || !crate::control::is_watched() {
         return None;
     }
     let outcome = catch_unwind(AssertUnwindSafe(|| {

@@ -37,6 +37,9 @@ public final class $Racewright {
 
     /** The current thread's epoch, as the first thing that is asked of a thread. */
     static native long begin();
+
+    /** Whether anything is made of what the current thread does. */
+    static native boolean isWatched();
     /** Whether an access happens before what this thread does now. */
     static native boolean knows(long word);
     private static native void race0(Object object, int index, long prior, boolean priorWrites, boolean writes, int site);

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,6 +52,28 @@ public final class $RacewrightControl {
         }
         known[site] = true;
         isPlain = known;
+    }
+
+    // Reflection.
+
+    /** Methods by name, which is the same in every run. Those of one name are in the order of the class file. */
+    public static Method[] inOrder(Method[] methods) {
+        for (int i = 1; methods != null && i < methods.length; i++) {
+            Method method = methods[i];
+            int from = 0;
+            int to = i;
+            while (from < to) {
+                int middle = (from + to) >>> 1;
+                if (methods[middle].getName().compareTo(method.getName()) <= 0) {
+                    from = middle + 1;
+                } else {
+                    to = middle;
+                }
+            }
+            System.arraycopy(methods, from, methods, from + 1, i - from);
+            methods[from] = method;
+        }
+        return methods;
     }
 
     // Monitors, before they are entered or left.

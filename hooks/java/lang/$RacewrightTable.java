@@ -88,6 +88,9 @@ final class $RacewrightTable {
 
     @DontInline
     private static $RacewrightShadow first(Thread thread, Object array) {
+        if (!$Racewright.isWatched()) {
+            return null; // And takes no identity hash: they are counted, and what others see of theirs would depend on when.
+        }
         thread.racewrightShadows = new $RacewrightShadow[LAST];
         return of(array);
     }

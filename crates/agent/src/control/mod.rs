@@ -13,6 +13,7 @@
 mod accesses;
 mod clock;
 mod foresight;
+mod helpers;
 mod initializers;
 mod iterations;
 mod monitors;
@@ -39,11 +40,13 @@ use crate::locks::Kinds;
 use crate::output::Output;
 
 use foresight::Sight;
+pub(crate) use helpers::is_watched;
 pub(crate) use initializers::zone;
 pub(crate) use outcome::{Early, Outcome, StepLine, Thrown};
 pub(crate) use plan::ControlPlan;
 use seat::{Call, Seat};
 use state::State;
+pub(crate) use threads::Start;
 use watchdog::Watchdog;
 
 static CONTROL: OnceLock<Control> = OnceLock::new();
@@ -87,6 +90,8 @@ pub(crate) struct Control {
     /// When the run, or the iteration, began; time limits are for each.
     began: Mutex<Instant>,
     watchdog: OnceLock<Watchdog>,
+    /// Threads that are not controlled, as the kernel numbers them.
+    helper_tasks: Mutex<Vec<u32>>,
 }
 
 /// What is left to do for a native that was asked.
@@ -142,6 +147,7 @@ impl Control {
             last_tag: AtomicU64::new(0),
             began: Mutex::new(Instant::now()),
             watchdog: OnceLock::new(),
+            helper_tasks: Mutex::default(),
         };
         CONTROL.set(control).map_err(|_| "the agent was loaded twice".to_owned())
     }

@@ -1,5 +1,6 @@
 //! The life of threads: they begin in the order in which they are started, and are gone when whoever comes next looks.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -7,6 +8,7 @@ use std::time::{Duration, Instant};
 use jvm_sys::{Jni, ObjectRef};
 use schedule::ThreadId;
 
+use super::helpers::tasks;
 use super::seat::Seat;
 use super::{Control, ME, SEAT, ZONE};
 
@@ -20,11 +22,25 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// The same if there is a debugger, which stops threads wherever they are.
 const PATIENCE_WITH_DEBUGGER: Duration = Duration::from_secs(3600);
 
+/// How a thread is started.
+pub(crate) enum Start {
+    /// It will be controlled.
+    Controlled,
+    /// It is one of the JDK's own, besides the threads that there are.
+    Helper(BTreeSet<u32>),
+    /// By somebody who is not controlled.
+    Unknown,
+}
+
 impl Control {
-    /// Before `Thread.start0` starts a thread. Whether it will be controlled.
-    pub(crate) fn starts(&self, jni: Jni<'_>, thread: ObjectRef<'_>) -> bool {
-        let Some(me) = self.me() else { return false };
-        let Some(info) = self.jvmti.thread_info(thread) else { return false };
+    /// Before `Thread.start0` starts a thread.
+    pub(crate) fn starts(&self, jni: Jni<'_>, thread: ObjectRef<'_>) -> Start {
+        let Some(me) = self.me() else {
+            // Before the program begins, the main thread starts those that it needs itself.
+            let is_early = !self.is_on() && !self.is_over.load(Ordering::Acquire);
+            return if is_early { Start::Helper(tasks()) } else { Start::Unknown };
+        };
+        let Some(info) = self.jvmti.thread_info(thread) else { return Start::Unknown };
         let class = self.jvmti.class_signature(jni.class_of(thread)).unwrap_or_default();
         if UNCONTROLLED_CLASSES.iter().any(|one| class.starts_with(one))
             || UNCONTROLLED_NAMES.iter().any(|one| info.name.starts_with(one))
@@ -33,10 +49,10 @@ impl Control {
             let _ = self.jvmti.tag(thread);
             // It wakes whoever waits for a child process.
             self.lock().helpers += u64::from(info.name.starts_with(UNCONTROLLED_NAMES[0]));
-            return false;
+            return Start::Helper(tasks());
         }
         let Some(reference) = self.threads.get().and_then(|class| class.keep(jni, thread)) else {
-            return false;
+            return Start::Unknown;
         };
         let object = self.number(thread);
         let run = self.run_of(jni, &reference);
@@ -46,7 +62,7 @@ impl Control {
         state.enlist(new, object, reference, info.name, Arc::new(Seat::default()));
         state.starting = Some(new);
         self.is_starting.store(true, Ordering::Release);
-        true
+        Start::Controlled
     }
 
     /// After that: waits until the thread has arrived, so that threads arrive in the order in which they are started. No switch here:

@@ -10,7 +10,7 @@ use jvm_sys::{
     jlong, jmethodID, jobject, jvm_function, jvmtiEnv,
 };
 
-use crate::control::{self, Answer, Control, ControlPlan};
+use crate::control::{self, Answer, Control, ControlPlan, Start};
 use crate::locks::Kinds;
 use crate::output::Output;
 
@@ -63,11 +63,13 @@ macro_rules! original {
 }
 
 extern "system" fn start0(env: *mut JNIEnv, thread: jobject) {
-    let is_controlled = ask(env, |control, jni| control.starts(jni, object(jni, thread)));
+    let start = ask(env, |control, jni| control.starts(jni, object(jni, thread)));
     original!(START, env, thread);
-    if is_controlled == Some(true) {
-        ask(env, |control, jni| control.has_started(jni));
-    }
+    ask(env, |control, jni| match start {
+        Some(Start::Controlled) => control.has_started(jni),
+        Some(Start::Helper(before)) => control.helper_started(&before),
+        Some(Start::Unknown) | None => {}
+    });
 }
 
 extern "system" fn yield0(env: *mut JNIEnv, class: jclass) {

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use jvm_sys::{JNIEnv, JavaVM, Jni, Jvmti, NativeMethod, jboolean, jclass, jint, jlong, jobject};
 
 use super::{ALIVE, CLASSES, controlled, give_up};
+use crate::control;
 use crate::hooks;
 use crate::locks::{self, Acquisitions, Kinds};
 use crate::plan::Plan;
@@ -78,7 +79,8 @@ extern "system" fn acquired0(
     times: jint,
 ) -> jboolean {
     let is_news = catch_unwind(|| {
-        let acquisitions = ACQUISITIONS.get().filter(|_| ALIVE.load(Ordering::Acquire));
+        let acquisitions = ACQUISITIONS.get();
+        let acquisitions = acquisitions.filter(|_| ALIVE.load(Ordering::Acquire) && control::is_watched());
         acquisitions.is_some_and(|acquisitions| {
             // SAFETY: the JVM hands over the current thread's environment, and a reference for the same call.
             let (jni, lock) = unsafe {

@@ -63,6 +63,7 @@ fn object<'call>(call: Call<'call>, raw: jobject) -> ObjectRef<'call> {
 
 natives! { env;
     begin "()J" () -> jlong { env.tell(|_, _| {}) }
+    isWatched "()Z" () -> jboolean { let _ = env; jboolean::from(crate::control::is_watched()) }
     knows "(J)Z" (word: jlong) -> jboolean { let _ = env; jboolean::from(is_known(word)) }
     race0 "(Ljava/lang/Object;IJZZI)V"
         (o: jobject, _index: jint, prior: jlong, prior_writes: jboolean, writes: jboolean, site: jint) {

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use super::addresses::with_fixed_addresses;
 use super::collect::{self, Wanted};
 use super::last_words::LastWords;
 use super::watch::Watch;
@@ -82,7 +83,9 @@ pub fn run(request: &Request<'_>, folder: RunFolder, interrupts: &Interrupts) ->
         child.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     }
     let watch = Watch { interrupts, limit: time_limit };
-    let mut child = watch.start(child.args(arguments)).map_err(|e| unreached::not_started(program, &e))?;
+    let mut start = || watch.start(child.args(arguments));
+    let started = if control.is_some() { with_fixed_addresses(start) } else { start() };
+    let mut child = started.map_err(|e| unreached::not_started(program, &e))?;
     let last_words = child.stderr.take().map(LastWords::listen);
     let ended = watch.wait(&mut child).map_err(Error::machine("cannot wait for the program"))?;
     let run = collect::collect(program, &ended, folder, wanted(request));

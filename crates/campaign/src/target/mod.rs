@@ -1,5 +1,6 @@
 //! The program under observation: the user's command, run with the agent in every JVM that it starts.
 
+mod addresses;
 mod agent;
 mod collect;
 mod folder;
@@ -9,6 +10,7 @@ mod launch;
 mod unreached;
 mod watch;
 
+pub use addresses::with_fixed_addresses;
 pub use collect::Run;
 pub use folder::RunFolder;
 pub use interrupts::Interrupts;

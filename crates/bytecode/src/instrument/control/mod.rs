@@ -1,7 +1,7 @@
 //! What is inserted to control a program: calls before every step at which another thread may go on instead.
 //!
 //! One file per concern says where: `monitors`, `points` (volatile and atomic accesses), `stops` (statements that the run asks for),
-//! `loops`, `initializers`, `zones` (no switch inside), `uncaught`. The hook class is told before a step happens; what is observed
+//! `loops`, `initializers`, `zones` (no switch inside), `uncaught`, `reflection`. The hook class is told before a step happens; what is observed
 //! besides is told by the other files as ever. So the calls here come in two parts: [`begin`] in front of those that observe, because a
 //! thread must not stop between the telling and the doing, and [`end`] behind them, because a lock is told of as long as it is held.
 
@@ -9,6 +9,7 @@ mod initializers;
 mod loops;
 mod monitors;
 mod points;
+mod reflection;
 mod stops;
 mod uncaught;
 mod zones;
@@ -57,7 +58,9 @@ pub(super) fn begin<'a>(
                 stops::element(context, method, edit, instruction)?;
             }
             opcode::MONITORENTER => monitors::enter(context, method, edit, instruction)?,
+            opcode::INVOKESPECIAL => reflection::call(context, edit, instruction)?,
             opcode::INVOKEVIRTUAL => {
+                reflection::call(context, edit, instruction)?;
                 points::started(context, edit, instruction)?;
                 if !context.plan.observe {
                     points::call(context, edit, instruction)?;
