@@ -50,11 +50,19 @@ impl From<&Example> for ShownBy {
 
 /// All findings, by kind. `otherwise` is what runs without a created race showed.
 pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
-    let mut found = Vec::new();
+    let mut races: BTreeMap<FindingId, Found> = BTreeMap::new();
     let mut deadlocks = BTreeMap::new();
     for trials in series {
         match &trials.about {
-            About::Race(pair, _) => found.push(race(pair, trials, otherwise)),
+            About::Race(pair, _) => {
+                // Two pairs of statements may be on the same lines; the one that did the worst is the one to show.
+                let found = race(pair, trials, otherwise);
+                let badness = |found: &Found| (found.finding.verdict, found.finding.created);
+                let known = races.get(&found.finding.id);
+                if known.is_none_or(|known| badness(&found) > badness(known)) {
+                    races.insert(found.finding.id, found);
+                }
+            }
             About::Deadlock(cycle) => {
                 // Two cycles may be the same to people; the one that happened is the one to show.
                 let found = deadlock(cycle, trials);
@@ -77,7 +85,7 @@ pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
             deadlocks.insert(symptom.clone(), by_chance(symptom, example, trials));
         }
     }
-    found.extend(deadlocks.into_values());
+    let mut found: Vec<Found> = races.into_values().chain(deadlocks.into_values()).collect();
     found.sort_by(|a, b| {
         let order = |found: &Found| (std::cmp::Reverse(found.finding.verdict), found.finding.id);
         order(a).cmp(&order(b))

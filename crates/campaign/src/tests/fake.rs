@@ -132,6 +132,7 @@ pub(super) fn with_races(seed: u64, races: &[[&str; 2]]) -> Trial {
     Trial { findings: races.iter().map(|keys| potential(*keys)).collect(), ..quiet(seed) }
 }
 
+/// An access of the statement with this key. Those that differ only behind a `#` are on the same line.
 fn access(key: &str, access: AccessKind) -> AccessReport {
     AccessReport {
         class: None,
@@ -142,7 +143,7 @@ fn access(key: &str, access: AccessKind) -> AccessReport {
         thread: "t".to_owned(),
         locks: Vec::new(),
         stack: Vec::new(),
-        site: format!("at {key}"),
+        site: format!("at {}", key.split('#').next().unwrap_or(key)),
         statement: (!key.is_empty()).then(|| key.to_owned()),
     }
 }

@@ -3,7 +3,7 @@
 use finding::{FindingKind, Verdict};
 
 use super::fake::{Fake, crashed, created, deadlocked, options, quiet, thrown, with_cycle, with_races};
-use crate::{Options, Status, Strategy, Trial};
+use crate::{Control, Options, Status, Strategy, Trial};
 
 const ERROR: &str = "java.lang.Error";
 
@@ -32,6 +32,21 @@ fn a_race_that_breaks_nothing_is_confirmed() {
     assert_eq!(finding.seed, Some(results.records[0].control.seed));
     // There is nothing to compare.
     assert_eq!(fake.runs(Strategy::Random), 3);
+}
+
+#[test]
+fn of_two_pairs_on_the_same_lines_the_worse_one_is_shown() {
+    // Two accesses on a line: one of the pairs happens, before or after the other in the order of their keys.
+    for real in [["a#1", "b"], ["a#2", "b"]] {
+        let behaviour = move |control: &Control, seed: u64| {
+            let trial = with_races(seed, &[["a#1", "b"], ["a#2", "b"]]);
+            Ok(if control.stops == real { created(trial, control) } else { trial })
+        };
+        let results = Fake::new(&behaviour).campaign(&options()).unwrap();
+        let [finding] = results.findings.as_slice() else { panic!("{results:?}") };
+        assert_eq!((finding.verdict, finding.created), (Verdict::Confirmed, 50));
+        assert_eq!((results.records.len(), &results.records[0].finding.id), (1, &finding.id));
+    }
 }
 
 #[test]
