@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Control;
 
@@ -19,8 +19,8 @@ const UNWATCHED: [&str; 4] = ["Reference Handl", "Finalizer", "Common-Cleaner", 
 /// So many looks in a row have to find a thread blocked. One is not enough: it may wait for a lock of the JVM, for a moment.
 const LOOKS: u32 = 3;
 const BETWEEN_LOOKS: Duration = Duration::from_micros(200);
-/// Nobody is waited for any longer. Those that there are take a millisecond, on a busy machine a hundred.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Nobody is waited for any longer: so many looks, two seconds if nobody else keeps the processor. Those that there are take a millisecond.
+const MOST_LOOKS: u32 = 10_000;
 
 thread_local! {
     /// Whether this thread is watched, once that is known.
@@ -67,9 +67,9 @@ impl Control {
 }
 
 fn await_rest<T>(tasks: &[Task], at_each_look: impl Fn() -> T) {
-    let began = Instant::now();
-    let mut rested = 0;
-    while rested < LOOKS && began.elapsed() < PATIENCE {
+    let (mut rested, mut looks) = (0, 0);
+    while rested < LOOKS && looks < MOST_LOOKS {
+        looks += 1;
         rested = if tasks.iter().all(|&task| is_blocked(task)) { rested + 1 } else { 0 };
         at_each_look();
         std::thread::sleep(BETWEEN_LOOKS);
@@ -85,6 +85,8 @@ fn is_blocked(task: Task) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
 
     #[test]

@@ -19,6 +19,8 @@ const UNCONTROLLED_NAMES: [&str; 2] = ["process reaper", "Common-Cleaner"];
 
 /// A thread that does not leave the JVM for so long is held back by somebody who is in its monitor.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// And for so many looks, each of which lets it run: where others keep the processor, time alone says nothing.
+const LOOKS: u32 = 1_000;
 /// The same if there is a debugger, which stops threads wherever they are.
 const PATIENCE_WITH_DEBUGGER: Duration = Duration::from_secs(3600);
 
@@ -140,8 +142,9 @@ impl Control {
         let patience = if self.plan.debugged { PATIENCE_WITH_DEBUGGER } else { PATIENCE };
         let dying = std::mem::take(&mut self.lock().dying);
         for (object, thread) in dying {
-            let began = Instant::now();
-            while !class.is_gone(jni, &thread) && began.elapsed() < patience {
+            let (began, mut looks) = (Instant::now(), 0);
+            while !class.is_gone(jni, &thread) && (began.elapsed() < patience || looks < LOOKS) {
+                looks += 1;
                 // To die, it needs its own monitor.
                 let is_held = jni.holds_lock(jni.kept_thread(&thread))
                     || self
