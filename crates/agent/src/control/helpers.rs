@@ -10,7 +10,7 @@ use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::Control;
+use super::{Control, ME};
 
 /// They wait for the collector, for signals or for the end of objects, and pass on what nobody else can reach any more: no access of theirs is
 /// part of a race, and nothing is ordered by them alone. The kernel knows the first 15 letters.
@@ -27,9 +27,10 @@ thread_local! {
     static IS_WATCHED: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
-/// Whether the detector is told what the current thread does: always if no thread is controlled.
+/// Whether the detector is told what the current thread does: always if no thread is controlled, and of those that are, whatever they are called.
 pub(crate) fn is_watched() -> bool {
     super::get().is_none()
+        || ME.get().is_some()
         || IS_WATCHED.get().unwrap_or_else(|| {
             let name = std::fs::read_to_string("/proc/thread-self/comm").unwrap_or_default();
             let is_watched = !UNWATCHED.contains(&name.trim());

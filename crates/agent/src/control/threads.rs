@@ -19,10 +19,10 @@ const UNCONTROLLED_NAMES: [&str; 2] = ["process reaper", "Common-Cleaner"];
 
 /// A thread that does not leave the JVM for so long is held back by somebody who is in its monitor.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// And for so many looks, each of which lets it run: where others keep the processor, time alone says nothing.
-const LOOKS: u32 = 1_000;
 /// The same if there is a debugger, which stops threads wherever they are.
 const PATIENCE_WITH_DEBUGGER: Duration = Duration::from_secs(3600);
+/// It is looked for at least so often, each of which lets it run: where others keep the processor, time alone says nothing.
+const LOOKS: u32 = 1_000;
 
 /// How a thread is started.
 pub(crate) enum Start {
