@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use support::jdk::{self, Jdk};
 use support::run::compile;
 
-/// `y` races: its two writers hold different locks. `x` does not.
+/// `y` races: its two writers hold different locks. `x` does not. One thread is called like one of the JDK's own, which nobody watches.
 const PROGRAM: &str = "import java.util.concurrent.locks.*;
 public class Hunt {
     static final Object lock = new Object();
@@ -32,7 +32,7 @@ public class Hunt {
         }
     }
     public static void main(String[] args) throws Exception {
-        Thread[] all = {new Worker(), new Worker(), new Thread(() -> whole())};
+        Thread[] all = {new Worker(), new Worker(), new Thread(() -> whole(), \"Finalizer\")};
         for (Thread one : all) one.start();
         for (Thread one : all) one.join();
         System.out.println(\"x is \" + x);
