@@ -1,8 +1,9 @@
 //! What DrFinder has to know and only the agent can: of which type a lock is, and which method a thread is in.
 //!
 //! A thread is in the method of the statement where it stopped. If that is one of the JDK's, it is in the innermost of the program's
-//! methods as well: that one may go on to a lock when the JDK's has returned. A thread that has not begun is in its `run`. Threads note it
-//! for themselves when they stop, because the JVM tells a thread's stack to others only at a safepoint.
+//! methods as well: that one may go on to a lock when the JDK's has returned. A thread that has not begun is in its `run`. Threads look at
+//! their own stacks, because the JVM tells them to others only at a safepoint; and that costs as much as half a switch, so a thread looks only
+//! when it is asked about while it chooses who goes on, or when another one does.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -29,6 +30,7 @@ type Standing = [Option<Method>; 2];
 
 /// What is known, shared with the strategy.
 pub(super) struct Sight {
+    jvmti: Jvmti,
     kinds: Arc<Mutex<Kinds>>,
     seen: Arc<Mutex<Seen>>,
 }
@@ -43,9 +45,19 @@ struct Seen {
     kinds: FxHashMap<LockId, u32>,
     /// By number.
     threads: Vec<Standing>,
+    /// The current thread, if it has stopped and has not looked at its stack yet.
+    unseen: Option<ThreadId>,
     by_id: FxHashMap<MethodId, Frame>,
-    /// For statements of the program.
-    by_site: FxHashMap<Site, Option<Method>>,
+    by_site: FxHashMap<Site, AtSite>,
+}
+
+/// What a statement says about whoever stops there.
+#[derive(Clone, Copy)]
+enum AtSite {
+    /// It is the program's, and all that has to be known is its method.
+    Program(Option<Method>),
+    /// It is the JDK's, or unknown: the stack has to be looked at.
+    Elsewhere,
 }
 
 /// What a frame of a stack means.
@@ -57,7 +69,7 @@ enum Frame {
 }
 
 impl Sight {
-    pub(super) fn new(relations: &[(String, String)], kinds: Arc<Mutex<Kinds>>) -> Self {
+    pub(super) fn new(jvmti: Jvmti, relations: &[(String, String)], kinds: Arc<Mutex<Kinds>>) -> Self {
         let mut seen = Seen::default();
         for (method, kind) in relations {
             let next = Method(u32::try_from(seen.methods.len()).expect("there are fewer methods than that"));
@@ -65,29 +77,56 @@ impl Sight {
             let kind = own(&kinds).number(kind);
             seen.relations.insert((method, kind));
         }
-        Self { kinds, seen: Arc::new(Mutex::new(seen)) }
+        Self { jvmti, kinds, seen: Arc::new(Mutex::new(seen)) }
     }
 
     /// For the strategy.
     pub(super) fn foresight(&self) -> Foresight {
+        let jvmti = self.jvmti;
         let (locks, threads) = (Arc::clone(&self.seen), Arc::clone(&self.seen));
         Foresight::new(
             move |lock| own(&locks).kinds.get(&lock).copied().unwrap_or(u32::MAX),
-            move |thread, kind| own(&threads).may_trigger(thread, kind),
+            move |thread, kind| {
+                let mut seen = own(&threads);
+                seen.look(jvmti, thread);
+                seen.may_trigger(thread, kind)
+            },
         )
-    }
-
-    fn stands(&self, thread: ThreadId, standing: Standing) {
-        let threads = &mut own(&self.seen).threads;
-        let index = thread.0 as usize;
-        if threads.len() <= index {
-            threads.resize(index + 1, [None; 2]);
-        }
-        threads[index] = standing;
     }
 }
 
 impl Seen {
+    fn stands(&mut self, thread: ThreadId, standing: Standing) {
+        let index = thread.0 as usize;
+        if self.threads.len() <= index {
+            self.threads.resize(index + 1, [None; 2]);
+        }
+        self.threads[index] = standing;
+    }
+
+    /// Makes sure that it is known where the thread stands. If that is not so, it is the current one.
+    fn look(&mut self, jvmti: Jvmti, thread: ThreadId) {
+        if self.unseen == Some(thread) {
+            self.unseen = None;
+            let standing = self.by_stack(jvmti);
+            self.stands(thread, standing);
+        }
+    }
+
+    /// Where the current thread stands.
+    fn by_stack(&mut self, jvmti: Jvmti) -> Standing {
+        let mut standing = [None; 2];
+        for most in FRAMES {
+            let frames = jvmti.methods(most);
+            let (found, is_complete) = self.standing(jvmti, &frames);
+            standing = found;
+            if is_complete || frames.len() < most {
+                break;
+            }
+        }
+        standing
+    }
+
     fn may_trigger(&self, thread: ThreadId, kind: u32) -> bool {
         let standing = self.threads.get(thread.0 as usize).copied().unwrap_or_default();
         standing.iter().flatten().any(|&method| self.relations.contains(&(method, kind)))
@@ -146,55 +185,58 @@ impl Control {
         own(&sight.seen).kinds.insert(lock, kind);
     }
 
-    /// Notes where the current thread stands: it has stopped.
-    pub(super) fn note_standing(&self, state: &State, me: ThreadId) {
+    /// Notes where the current thread stands, as far as that is said by the statement where it has stopped.
+    pub(super) fn note_stop(&self, state: &State, me: ThreadId) {
         let Some(sight) = &self.sight else { return };
         let site = state.conductor.model().step(me).map_or(Site::UNKNOWN, Step::site);
-        let standing = self.standing_at(sight, state, site).unwrap_or_else(|| self.standing_by_stack(sight));
-        sight.stands(me, standing);
+        let at = self.at_site(sight, state, site);
+        let mut seen = own(&sight.seen);
+        match at {
+            AtSite::Program(method) => {
+                seen.unseen = None;
+                seen.stands(me, [method, None]);
+            }
+            AtSite::Elsewhere => seen.unseen = Some(me),
+        }
     }
 
-    /// At a statement of the program.
-    fn standing_at(&self, sight: &Sight, state: &State, site: Site) -> Option<Standing> {
+    fn at_site(&self, sight: &Sight, state: &State, site: Site) -> AtSite {
         if site == Site::UNKNOWN {
-            return None;
+            return AtSite::Elsewhere;
         }
         if let Some(&known) = own(&sight.seen).by_site.get(&site) {
-            return Some([known, None]);
+            return known;
         }
         let name = {
             let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
-            let statement = state.sites.find(site, &classes).filter(|at| !finding::is_jdk(&at.class))?;
-            statement.in_method()
+            let statement = state.sites.find(site, &classes).filter(|at| !finding::is_jdk(&at.class));
+            statement.map(|statement| statement.in_method())
         };
         let mut seen = own(&sight.seen);
-        let method = seen.methods.get(&name).copied();
-        seen.by_site.insert(site, method);
-        Some([method, None])
+        let at = name.map_or(AtSite::Elsewhere, |name| AtSite::Program(seen.methods.get(&name).copied()));
+        seen.by_site.insert(site, at);
+        at
     }
 
-    /// Anywhere else.
-    fn standing_by_stack(&self, sight: &Sight) -> Standing {
-        let mut standing = [None; 2];
-        for most in FRAMES {
-            let frames = self.jvmti.methods(most);
-            let (found, is_complete) = own(&sight.seen).standing(self.jvmti, &frames);
-            standing = found;
-            if is_complete || frames.len() < most {
-                break;
-            }
+    /// The current thread has chosen who goes on. If it is another one, others may ask where this one stands.
+    pub(super) fn note_choice(&self, state: &State, me: ThreadId) {
+        let Some(sight) = &self.sight else { return };
+        let mut seen = own(&sight.seen);
+        match state.current == Some(me) {
+            true => seen.unseen = None,
+            false => seen.look(sight.jvmti, me),
         }
-        standing
     }
 
     /// Notes that a thread is about to begin.
     pub(super) fn note_start(&self, new: ThreadId, run: Option<MethodId>) {
         let (Some(sight), Some(run)) = (&self.sight, run) else { return };
-        let method = match own(&sight.seen).frame(self.jvmti, run) {
+        let mut seen = own(&sight.seen);
+        let method = match seen.frame(sight.jvmti, run) {
             Frame::Hook => None,
             Frame::Jdk(method) | Frame::Program(method) => method,
         };
-        sight.stands(new, [method, None]);
+        seen.stands(new, [method, None]);
     }
 
     /// What a thread will run first: what it was given to run, unless it runs something itself.
