@@ -79,6 +79,17 @@ impl Conductor {
         is_alone
     }
 
+    /// Begins anew with another state of affairs.
+    pub fn begin(&mut self, model: Model, scheduler: Box<dyn Scheduler>, recorder: Recorder) {
+        self.renew(scheduler, recorder);
+        self.model = model;
+    }
+
+    /// So many more steps may be taken.
+    pub fn allow(&mut self, steps: u64) {
+        self.limits.steps = self.recorder.steps().saturating_add(steps);
+    }
+
     /// What is true.
     #[must_use]
     pub fn model(&self) -> &Model {

@@ -10,7 +10,7 @@
 
 use std::collections::VecDeque;
 
-use crate::ids::ThreadId;
+use crate::ids::{Site, ThreadId};
 use crate::model::Model;
 use crate::postponed::{Marks, Postponed};
 use crate::racing::rivals;
@@ -21,6 +21,8 @@ use crate::step::Step;
 /// The strategy that brings two accesses together.
 #[derive(Debug)]
 pub struct RaceFuzzer {
+    /// The statements, unless it is all at which threads stop.
+    only: Option<[Site; 2]>,
     random: Random,
     postponed: Postponed,
     /// Those of *R* that still have to do their step (lines 15 to 18).
@@ -36,11 +38,26 @@ impl RaceFuzzer {
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
+            only: None,
             random: Random::new(seed),
             postponed: Postponed::new(),
             resolving: VecDeque::new(),
             in_place: Marks::default(),
             candidates: Vec::new(),
+        }
+    }
+
+    /// The same where threads stop at other statements too.
+    #[must_use]
+    pub fn on(self, statements: [Site; 2]) -> Self {
+        Self { only: Some(statements), ..self }
+    }
+
+    /// Whether the thread is about to execute one of the racing statements.
+    fn is_racing(&self, model: &Model, thread: ThreadId) -> bool {
+        match model.step(thread) {
+            Some(Step::Access { site, .. }) => self.only.is_none_or(|only| only.contains(&site)),
+            _ => false,
         }
     }
 
@@ -72,7 +89,7 @@ impl RaceFuzzer {
     fn one_of_candidates(&mut self, model: &Model) -> Option<ThreadId> {
         while !self.candidates.is_empty() {
             let drawn = self.random.one_of(model, &self.candidates);
-            if !matches!(model.step(drawn), Some(Step::Access { .. })) {
+            if !self.is_racing(model, drawn) {
                 return Some(drawn);
             }
             let rivals: Vec<ThreadId> = rivals(model, drawn, self.postponed.iter(model)).collect();

@@ -46,6 +46,8 @@ pub enum Step {
     Yield,
     /// A loop has gone round very often: somebody else has to run, if there is anybody.
     Loop,
+    /// Makes the next call of a test that consists of calls.
+    Call,
     /// Uses a class: enabled if no other thread is initializing it.
     NeedsClass(ClassId),
     /// Goes on after park or sleep, or comes back from where nobody could watch it.
@@ -68,6 +70,7 @@ pub enum StepKind {
     NeedsClass,
     Resume,
     Request,
+    Call,
 }
 
 impl StepKind {
@@ -86,6 +89,7 @@ impl StepKind {
             Self::NeedsClass => "needs-class",
             Self::Resume => "resume",
             Self::Request => "request",
+            Self::Call => "call",
         }
     }
 }
@@ -104,6 +108,7 @@ impl Step {
             Self::Signal => StepKind::Signal,
             Self::Yield => StepKind::Yield,
             Self::Loop => StepKind::Loop,
+            Self::Call => StepKind::Call,
             Self::NeedsClass(_) => StepKind::NeedsClass,
             Self::Resume => StepKind::Resume,
         }

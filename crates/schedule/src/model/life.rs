@@ -15,6 +15,18 @@ impl Model {
         ThreadId(number)
     }
 
+    /// A program with `main`, which runs, and so many daemons beside it, which are parked.
+    #[must_use]
+    pub fn with_parked(daemons: u32) -> Self {
+        let mut model = Self::new();
+        for _ in 0..daemons {
+            let thread = model.add(true);
+            let parks = model.park(thread, None);
+            debug_assert!(parks, "a new thread has no permit");
+        }
+        model
+    }
+
     /// The object that a thread is in the program, so that a deadlock can say who joins whom.
     pub fn set_object(&mut self, thread: ThreadId, object: LockId) {
         self.thread_mut(thread).object = Some(object);

@@ -6,6 +6,12 @@ use crate::ids::{ClassId, LockId, Site, ThreadId};
 use crate::step::{State, Step};
 
 impl Model {
+    /// Whether some class is being initialized.
+    #[must_use]
+    pub fn is_initializing(&self) -> bool {
+        !self.initializing.is_empty()
+    }
+
     /// Whether the thread is in the monitor.
     #[must_use]
     pub fn holds(&self, thread: ThreadId, lock: LockId) -> bool {

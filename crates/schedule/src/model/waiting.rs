@@ -102,6 +102,15 @@ impl Model {
         self.has_timers() && self.external_count() == 0
     }
 
+    /// Whether this thread waits for time to pass, or for something that may come before.
+    #[must_use]
+    pub fn waits_for_deadline(&self, thread: ThreadId) -> bool {
+        matches!(
+            self.state(thread),
+            State::Waiting { until: Some(_), .. } | State::Parked { until: Some(_) } | State::Sleeping { .. }
+        )
+    }
+
     /// When the next one wakes up by itself.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Nanos> {
