@@ -1,0 +1,42 @@
+//! What a test of a class can be made of.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::Callable;
+
+/// All that can be called, for one class under test. Everything is in a fixed order, so that a seed always draws the same.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Catalogue {
+    /// The class under test, as class files name it.
+    pub class: String,
+    /// What gives an instance of it, or of a subtype.
+    pub instantiators: Vec<Arc<Callable>>,
+    /// What can be called on an instance.
+    pub methods: Vec<Arc<Callable>>,
+    /// What gives a value of a type, or of a subtype, by the type's descriptor. Types for which there is nothing are not in it; nor are primitive types and
+    /// `String`, whose values are literals. Instance methods of `String` can be among them, `toCharArray` for `[C`: their receiver is a literal, too. Each
+    /// other receiver has providers of its own in here; arguments need not, and are null then.
+    pub providers: BTreeMap<String, Vec<Arc<Callable>>>,
+    /// The supertypes of classes, direct and indirect, without themselves; both as class files name them.
+    pub supertypes: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Catalogue {
+    /// Whether a value of one type may stand where another one is asked for, by their descriptors.
+    #[must_use]
+    pub fn is_assignable(&self, from: &str, to: &str) -> bool {
+        if from == to || (to == "Ljava/lang/Object;" && from.starts_with(['L', '['])) {
+            return true;
+        }
+        match (class_name(from), class_name(to)) {
+            (Some(from), Some(to)) => self.supertypes.get(from).is_some_and(|above| above.contains(to)),
+            _ => false,
+        }
+    }
+}
+
+/// `java/lang/String`, from `Ljava/lang/String;`.
+fn class_name(descriptor: &str) -> Option<&str> {
+    descriptor.strip_prefix('L')?.strip_suffix(';')
+}

@@ -1,0 +1,97 @@
+//! Tests that are changed, and are well-defined still.
+
+use crate::{Call, Part, Test, Value, Variable};
+
+/// The calls of a first suffix as those of a second one.
+pub(crate) fn second(first: &[Call]) -> Vec<Call> {
+    let mut calls = first.to_vec();
+    rename(&mut calls, |variable| match variable.part {
+        Part::First => Variable { part: Part::Second, ..variable },
+        Part::Prefix | Part::Second => variable,
+    });
+    calls
+}
+
+/// Gives all variables other names.
+fn rename(calls: &mut [Call], name: impl Fn(Variable) -> Variable) {
+    for value in calls.iter_mut().flat_map(|call| call.receiver.iter_mut().chain(&mut call.arguments)) {
+        if let Value::Variable(variable) = value {
+            *variable = name(*variable);
+        }
+    }
+}
+
+impl Call {
+    /// Whether it uses the value of another call.
+    pub(crate) fn uses(&self, variable: Variable) -> bool {
+        self.receiver.iter().chain(&self.arguments).any(|value| *value == Value::Variable(variable))
+    }
+}
+
+impl Test {
+    pub(crate) fn part_mut(&mut self, part: Part) -> &mut Vec<Call> {
+        match part {
+            Part::Prefix => &mut self.prefix,
+            Part::First => &mut self.suffixes[0],
+            Part::Second => &mut self.suffixes[1],
+        }
+    }
+
+    /// Where its calls are.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = Variable> + use<> {
+        let counts = [Part::Prefix, Part::First, Part::Second].map(|part| (part, self.part(part).len()));
+        counts.into_iter().flat_map(|(part, count)| (0..count).map(move |call| Variable { part, call }))
+    }
+
+    /// The call that gives a variable.
+    pub(crate) fn call(&self, at: Variable) -> Option<&Call> {
+        self.part(at.part).get(at.call)
+    }
+
+    /// Without a call, and without all that use its value. `None` if the instance under test would be gone.
+    pub(crate) fn without(&self, at: Variable) -> Option<Self> {
+        if at == (Variable { part: Part::Prefix, call: self.instance }) {
+            return None;
+        }
+        let mut shorter = self.clone();
+        let uses = |user: &Variable| self.call(*user).is_some_and(|call| call.uses(at));
+        let users: Vec<Variable> = self.calls().filter(uses).collect();
+        // From the end on: users come after what they use, so those that are still to go keep their numbers.
+        for user in users.into_iter().rev() {
+            shorter = shorter.without(user)?;
+        }
+        shorter.part_mut(at.part).remove(at.call);
+        if at.part == Part::Prefix && at.call < shorter.instance {
+            shorter.instance -= 1;
+        }
+        shorter.rename(|variable| {
+            let moves = variable.part == at.part && variable.call > at.call;
+            Variable { call: variable.call - usize::from(moves), ..variable }
+        });
+        Some(shorter)
+    }
+
+    /// With the first call of a suffix as the last one of the prefix. `None` if the suffix is empty.
+    pub(crate) fn hoisted(&self, part: Part) -> Option<Self> {
+        let mut other = self.clone();
+        let calls = other.part_mut(part);
+        if part == Part::Prefix || calls.is_empty() {
+            return None;
+        }
+        let call = calls.remove(0);
+        other.prefix.push(call);
+        let last = Variable { part: Part::Prefix, call: other.prefix.len() - 1 };
+        other.rename(|variable| match variable.call {
+            _ if variable.part != part => variable,
+            0 => last,
+            call => Variable { part, call: call - 1 },
+        });
+        Some(other)
+    }
+
+    fn rename(&mut self, name: impl Fn(Variable) -> Variable) {
+        for part in [Part::Prefix, Part::First, Part::Second] {
+            rename(self.part_mut(part), &name);
+        }
+    }
+}

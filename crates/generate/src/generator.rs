@@ -1,0 +1,202 @@
+//! Concurrent tests, one after the other: algorithm 1 of ConTeGe.
+//!
+//! A [`Generator`] is one round: it makes prefixes, and to each of them suffixes; every new suffix gives a test with each suffix of its prefix that is
+//! known already, itself included. All draws come from the round's seed, so the round repeats as long as calls behave the same.
+//!
+//! Deviations from the paper:
+//! - A suffix that came out empty, or as one that is there already, gives no test: nothing new can come of it. It counts as made, so a round ends.
+//! - A prefix with which suffixes fail again and again is dropped. Its instance may be `null`, or closed.
+//! - Methods that always throw become rare, see [`Memory`].
+//! - How many calls a prefix tries is drawn, and may be none: what is done once in the life of an instance breaks on a new one only.
+//!
+//! It can miss states that only calls which throw lead to, and values that are not in its lists.
+
+use std::rc::Rc;
+
+use crate::dice::Dice;
+use crate::edit::second;
+use crate::tasks::{Draw, Sequence, call_cut, instantiate};
+use crate::{Call, Catalogue, Executor, ExecutorError, Memory, Test};
+
+/// How much a round does. The names are the paper's.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Prefixes of a round: `maxPrefixes`.
+    pub prefixes: usize,
+    /// Suffixes of a round, over all prefixes.
+    pub suffixes: usize,
+    /// How often a prefix is extended by a call, at most: `maxStateChangerTries`.
+    pub state_changer_tries: usize,
+    /// How often a suffix is extended by a call: `maxCUTCallTries`.
+    pub cut_call_tries: usize,
+    /// After how many candidates a task fails.
+    pub candidates: usize,
+    /// How many calls deep an argument may be made.
+    pub depth: usize,
+    /// How long a suffix may be, with the calls that make its arguments.
+    pub suffix_calls: usize,
+}
+
+impl Limits {
+    /// Those of a round, the first of which is 0. Many short rounds come first: they find most bugs sooner than one long one (section 5).
+    #[must_use]
+    pub fn of_round(round: u64) -> Self {
+        let growth = usize::try_from(round.saturating_sub(9)).unwrap_or(usize::MAX).min(25);
+        Self {
+            prefixes: (1 + growth).min(25),
+            suffixes: (10 + 20 * growth).min(500),
+            state_changer_tries: 5,
+            cut_call_tries: 2,
+            candidates: 10,
+            depth: 3,
+            suffix_calls: 6,
+        }
+    }
+}
+
+/// How many suffixes in a row may fail before their prefix is dropped.
+const PATIENCE: usize = 3;
+
+/// One round.
+#[derive(Debug)]
+pub struct Generator<'a> {
+    catalogue: &'a Catalogue,
+    limits: Limits,
+    dice: Dice,
+    /// The paper's P and M.
+    prefixes: Vec<Prefix>,
+    /// How many were made, also those that were dropped since.
+    prefixes_made: usize,
+    suffixes_made: usize,
+    /// The paper's T: made, but not handed out.
+    tests: Vec<Test>,
+}
+
+#[derive(Debug)]
+struct Prefix {
+    calls: Rc<[Call]>,
+    instance: usize,
+    suffixes: Vec<Vec<Call>>,
+    /// Suffixes in a row that failed.
+    failed: usize,
+}
+
+/// Why there is no test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoTest {
+    /// The round is over.
+    RoundOver,
+    /// There is no instance of the class, and this round could not make one.
+    CannotInstantiate,
+}
+
+impl<'a> Generator<'a> {
+    /// A round for this class.
+    #[must_use]
+    pub fn new(catalogue: &'a Catalogue, limits: Limits, seed: u64) -> Self {
+        Self {
+            catalogue,
+            limits,
+            dice: Dice::new(seed),
+            prefixes: Vec::new(),
+            prefixes_made: 0,
+            suffixes_made: 0,
+            tests: Vec::new(),
+        }
+    }
+
+    /// The next test.
+    ///
+    /// # Errors
+    /// If nothing can be executed.
+    pub fn next(
+        &mut self,
+        memory: &mut Memory,
+        executor: &mut dyn Executor,
+    ) -> Result<Result<Test, NoTest>, ExecutorError> {
+        loop {
+            if !self.tests.is_empty() {
+                let which = self.dice.below(self.tests.len());
+                return Ok(Ok(self.tests.swap_remove(which)));
+            }
+            if self.suffixes_made == self.limits.suffixes {
+                return Ok(Err(NoTest::RoundOver));
+            }
+            let Some(prefix) = self.prefix(memory, executor)? else {
+                let none =
+                    if self.prefixes_made == 0 { NoTest::CannotInstantiate } else { NoTest::RoundOver };
+                return Ok(Err(none));
+            };
+            self.suffix(prefix, memory, executor)?;
+        }
+    }
+
+    /// Lines 6 to 20: a new prefix, or one that is there. `None` if there is neither.
+    fn prefix(
+        &mut self,
+        memory: &mut Memory,
+        executor: &mut dyn Executor,
+    ) -> Result<Option<usize>, ExecutorError> {
+        if self.prefixes_made < self.limits.prefixes
+            && let Some(made) = self.new_prefix(memory, executor)?
+        {
+            self.prefixes_made += 1;
+            self.prefixes.push(made);
+            return Ok(Some(self.prefixes.len() - 1));
+        }
+        Ok((!self.prefixes.is_empty()).then(|| self.dice.below(self.prefixes.len())))
+    }
+
+    fn new_prefix(
+        &mut self,
+        memory: &mut Memory,
+        executor: &mut dyn Executor,
+    ) -> Result<Option<Prefix>, ExecutorError> {
+        let mut draw = Draw { catalogue: self.catalogue, limits: &self.limits, memory, dice: &mut self.dice };
+        let Some(mut sequence) = instantiate(&mut draw, executor)? else { return Ok(None) };
+        for _ in 0..draw.dice.below(draw.limits.state_changer_tries + 1) {
+            if let Some(longer) = call_cut(&mut draw, &sequence, executor)? {
+                sequence = longer;
+            }
+        }
+        let instance = sequence.instance.expect("the task has made it");
+        Ok(Some(Prefix { calls: sequence.calls.into(), instance, suffixes: Vec::new(), failed: 0 }))
+    }
+
+    /// Lines 21 to 29: a new suffix, and its tests with all others of the prefix.
+    fn suffix(
+        &mut self,
+        which: usize,
+        memory: &mut Memory,
+        executor: &mut dyn Executor,
+    ) -> Result<(), ExecutorError> {
+        self.suffixes_made += 1;
+        let prefix = &mut self.prefixes[which];
+        let mut draw = Draw { catalogue: self.catalogue, limits: &self.limits, memory, dice: &mut self.dice };
+        let mut sequence = Sequence::suffix(&prefix.calls, prefix.instance);
+        for _ in 0..self.limits.cut_call_tries {
+            if let Some(longer) = call_cut(&mut draw, &sequence, executor)? {
+                sequence = longer;
+            }
+        }
+        if sequence.calls.is_empty() {
+            prefix.failed += 1;
+            if prefix.failed == PATIENCE {
+                self.prefixes.swap_remove(which);
+            }
+            return Ok(());
+        }
+        prefix.failed = 0;
+        if !prefix.suffixes.contains(&sequence.calls) {
+            prefix.suffixes.push(sequence.calls.clone());
+            for other in &prefix.suffixes {
+                self.tests.push(Test {
+                    prefix: prefix.calls.to_vec(),
+                    suffixes: [sequence.calls.clone(), second(other)],
+                    instance: prefix.instance,
+                });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! Names of variables, from their types.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::imports::class_of;
+use crate::{CallableKind, Part, Test, Value, Variable};
+
+/// Words that are no names, and names that the written class has already.
+const TAKEN: [&str; 62] = [
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
+    "while",
+    "_",
+    // Of the frames.
+    "args",
+    "first",
+    "second",
+    "failed",
+    "thread",
+    "calls",
+    "thrown",
+    "org",
+];
+
+/// A name for each value that is used, and for each field, whose access would be no statement otherwise. No name comes twice: the threads could not
+/// declare what the prefix has.
+pub(super) fn names(test: &Test, mut taken: BTreeSet<String>) -> BTreeMap<Variable, String> {
+    taken.extend(TAKEN.iter().map(|word| (*word).to_owned()));
+    let mut names = BTreeMap::new();
+    for at in test.calls() {
+        let Some(call) = test.call(at) else { continue };
+        let value = call.callable.value();
+        let field = matches!(call.callable.kind, CallableKind::InstanceField | CallableKind::StaticField);
+        let instance = at == Variable { part: Part::Prefix, call: test.instance };
+        if value != "V" && (field || instance || is_used(test, at)) {
+            let base = base(&value);
+            let numbered = std::iter::once(base.clone()).chain((2..).map(|number| format!("{base}{number}")));
+            let name = numbered.into_iter().find(|name| !taken.contains(name)).expect("numbers do not end");
+            taken.insert(name.clone());
+            names.insert(at, name);
+        }
+    }
+    names
+}
+
+fn is_used(test: &Test, variable: Variable) -> bool {
+    let calls = [Part::Prefix, Part::First, Part::Second].into_iter().flat_map(|part| test.part(part));
+    let mut values = calls.flat_map(|call| call.receiver.iter().chain(&call.arguments));
+    values.any(|value| *value == Value::Variable(variable))
+}
+
+/// `stringBuffer`, `strings`, `number`.
+fn base(descriptor: &str) -> String {
+    let one = match class_of(descriptor) {
+        Some(class) => of_class(class),
+        None => match descriptor.trim_start_matches('[') {
+            "Z" => "flag",
+            "C" => "character",
+            _ => "number",
+        }
+        .to_owned(),
+    };
+    let one = if TAKEN.contains(&one.as_str()) { format!("{one}Value") } else { one };
+    if descriptor.starts_with('[') { format!("{one}s") } else { one }
+}
+
+/// The last part of the name, the capitals at its beginning made small: `URL` is `url`, `URLStreamHandler` is `urlStreamHandler`.
+fn of_class(class: &str) -> String {
+    let simple = class.rsplit(['/', '$']).find(|part| part.starts_with(char::is_alphabetic));
+    let letters: Vec<char> = simple.unwrap_or("value").chars().filter(|c| c.is_alphanumeric()).collect();
+    let capitals = letters.iter().take_while(|c| c.is_uppercase()).count();
+    let small = if capitals > 1 && capitals < letters.len() { capitals - 1 } else { capitals };
+    let lower = letters[..small].iter().flat_map(|c| c.to_lowercase());
+    lower.chain(letters[small..].iter().copied()).collect()
+}

@@ -1,0 +1,29 @@
+//! callCUTTask: one more call on the instance of the class under test, with all that its arguments need.
+
+use super::{Draw, Sequence, parameter};
+use crate::{Executor, ExecutorError, Part, Value};
+
+/// The longer sequence; `None` if all candidates failed.
+pub(crate) fn call_cut(
+    draw: &mut Draw<'_>,
+    sequence: &Sequence,
+    executor: &mut dyn Executor,
+) -> Result<Option<Sequence>, ExecutorError> {
+    let catalogue = draw.catalogue;
+    for _ in 0..draw.limits.candidates {
+        let Some(callable) = draw.callable(&catalogue.methods) else { return Ok(None) };
+        let mut longer = sequence.clone();
+        let instance = longer.instance().map(Value::Variable);
+        if parameter::call(draw, &mut longer, callable, instance, 0).is_none() {
+            continue;
+        }
+        // Every call of a suffix multiplies its linearizations, all of which a failure is compared with.
+        if longer.part != Part::Prefix && longer.calls.len() > draw.limits.suffix_calls {
+            continue;
+        }
+        if draw.succeeds(&longer, sequence.calls.len(), executor)? {
+            return Ok(Some(longer));
+        }
+    }
+    Ok(None)
+}

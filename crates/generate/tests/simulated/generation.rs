@@ -1,0 +1,137 @@
+//! What tests come up.
+
+use expect_test::expect;
+use generate::{Catalogue, Generator, Limits, Memory, NoTest, Part, Test, Value, Variable};
+
+use crate::sim::{Sim, class, line, method};
+
+fn round(methods: &[&str], round: u64, seed: u64) -> (Vec<Test>, Sim) {
+    tests_of(&class("sim/Locked", methods), round, seed)
+}
+
+fn tests_of(catalogue: &Catalogue, round: u64, seed: u64) -> (Vec<Test>, Sim) {
+    let mut generator = Generator::new(catalogue, Limits::of_round(round), seed);
+    let (mut memory, mut sim, mut tests) = (Memory::default(), Sim::default(), Vec::new());
+    loop {
+        match generator.next(&mut memory, &mut sim).unwrap() {
+            Ok(test) => tests.push(test),
+            Err(none) => {
+                assert_eq!(none, NoTest::RoundOver);
+                return (tests, sim);
+            }
+        }
+    }
+}
+
+const METHODS: [&str; 4] = ["put()V", "take()V", "get(I)I", "addAll(Lsim/Locked;)V"];
+
+#[test]
+fn the_same_seed_gives_the_same_tests_and_executions() {
+    let (one, other) = (round(&METHODS, 0, 7), round(&METHODS, 0, 7));
+    assert_eq!(one.0, other.0);
+    assert_eq!(one.1.log, other.1.log);
+    assert_ne!(one.0, round(&METHODS, 0, 8).0);
+}
+
+#[test]
+fn a_round_of_tests() {
+    let lines: Vec<String> = round(&METHODS, 0, 1).0.iter().take(6).map(line).collect();
+    expect![[r#"
+        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | take() put() | take() put()
+        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() put() | take() put()
+        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() put() | put() put()
+        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() addAll(Prefix0) | put() addAll(Prefix0)
+        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() addAll(Prefix0) | put() put()
+        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() addAll(Prefix0) | take() put()"#]]
+    .assert_eq(&lines.join("\n"));
+}
+
+/// What an instance does lazily, at the first call, is done before any test begins if every prefix has calls.
+#[test]
+fn some_instances_are_new_and_some_are_not() {
+    let lengths = (0..60).flat_map(|seed| round(&METHODS, 0, seed).0).map(|test| test.prefix.len());
+    let lengths: std::collections::BTreeSet<usize> = lengths.collect();
+    assert!((1..=6).all(|length| lengths.contains(&length)), "{lengths:?}");
+}
+
+#[test]
+fn rounds_grow() {
+    let counts = [0, 9, 10, 20, 100].map(|round| {
+        let limits = Limits::of_round(round);
+        (limits.prefixes, limits.suffixes)
+    });
+    assert_eq!(counts, [(1, 10), (1, 10), (2, 30), (12, 230), (25, 500)]);
+}
+
+#[test]
+fn instances_are_passed_to_themselves() {
+    let tests: Vec<Test> = (0..20).flat_map(|seed| round(&METHODS, 0, seed).0).collect();
+    let on_itself = |test: &&Test| {
+        let instance = Value::Variable(Variable { part: Part::Prefix, call: test.instance });
+        test.suffixes.iter().flatten().any(|call| call.arguments.contains(&instance))
+    };
+    let (some, all) = (tests.iter().filter(on_itself).count(), tests.len());
+    assert!(4 * some > all, "{some} of {all}");
+}
+
+#[test]
+fn variables_are_those_of_calls_before() {
+    for test in (0..20).flat_map(|seed| round(&METHODS, 12, seed).0) {
+        for part in [Part::Prefix, Part::First, Part::Second] {
+            for (at, call) in test.part(part).iter().enumerate() {
+                for value in call.receiver.iter().chain(&call.arguments) {
+                    if let Value::Variable(used) = value {
+                        let before = used.part == part && used.call < at;
+                        let of_prefix = used.part == Part::Prefix && used.call < test.prefix.len();
+                        assert!(before || (part != Part::Prefix && of_prefix), "{}", line(&test));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn methods_that_always_fail_are_tried_less_and_less() {
+    let (tests, sim) = round(&["put()V", "refuse()V"], 12, 3);
+    assert!(tests.iter().all(|test| !line(test).contains("refuse")));
+    let refused = sim.log.iter().filter(|line| line.contains("\"refuse\"")).count();
+    assert!(refused < 40, "{refused} of {}", sim.log.len());
+}
+
+#[test]
+fn methods_that_never_return_are_given_up() {
+    let (_, sim) = round(&["put()V", "spin()V"], 12, 3);
+    assert!(sim.log.iter().filter(|line| line.contains("\"spin\"")).count() <= 3);
+}
+
+/// Two threads that change one list break it, whatever the class under test does.
+#[test]
+fn objects_that_need_not_be_thread_safe_are_used_once() {
+    let mut catalogue = class(
+        "sim/Locked",
+        &["put()V", "drain(Lsim/List;)V", "list()Lsim/List;", "both(Lsim/List;Lsim/List;)V"],
+    );
+    let made = [method("sim/List", "<init>", "()V"), method("sim/List", "copy", "()Lsim/List;")];
+    let made = made.into_iter().chain([method("sim/Locked", "list", "()Lsim/List;")]);
+    catalogue.providers.insert("Lsim/List;".to_owned(), made.collect());
+    catalogue.instantiators.push(method("sim/Locked", "<init>", "(Lsim/List;)V"));
+    let mut used = 0;
+    for test in (0..20).flat_map(|seed| tests_of(&catalogue, 12, seed).0) {
+        let mut lists = Vec::new();
+        for part in [Part::Prefix, Part::First, Part::Second] {
+            for value in test.part(part).iter().flat_map(|call| call.receiver.iter().chain(&call.arguments)) {
+                let Value::Variable(variable) = value else { continue };
+                let made = &test.part(variable.part)[variable.call];
+                if made.callable.value() == "Lsim/List;" {
+                    assert_ne!(made.callable.class, "sim/Locked", "a part of the instance: {}", line(&test));
+                    assert_eq!(variable.part, part, "shared: {}", line(&test));
+                    assert!(!lists.contains(variable), "used twice: {}", line(&test));
+                    lists.push(*variable);
+                    used += 1;
+                }
+            }
+        }
+    }
+    assert!(used > 1000, "{used}");
+}
