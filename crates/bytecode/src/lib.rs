@@ -55,6 +55,7 @@ pub mod mutf8;
 mod new_member;
 pub mod opcode;
 mod pool;
+mod resettable;
 mod snippet;
 
 pub use access::AccessFlags;
@@ -70,4 +71,5 @@ pub use index::{CpIndex, FieldIndex, LocalSlot, MethodIndex, Pc};
 pub use instruction::Instruction;
 pub use new_member::{NewCode, NewMethod};
 pub use pool::ConstantPool;
+pub use resettable::{RESET, resettable};
 pub use snippet::Snippet;

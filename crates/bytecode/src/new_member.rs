@@ -6,7 +6,7 @@ use crate::class::ClassFile;
 use crate::code::ExceptionHandler;
 use crate::error::EditError;
 use crate::frame::{self, Frame};
-use crate::index::Pc;
+use crate::index::{MethodIndex, Pc};
 use crate::opcode;
 
 /// A method to add.
@@ -78,6 +78,25 @@ impl ClassFile<'_> {
         out.put_u2(1);
         put_attribute(&mut out, code_name, |out| write_code(out, code, frames_name))?;
         self.new_methods.push(out);
+        Ok(())
+    }
+
+    /// Adds a method that has the code and all other attributes of another one, as they were read.
+    ///
+    /// # Errors
+    /// When the class has no room left, or there is no such method.
+    pub fn copy_method(
+        &mut self,
+        method: MethodIndex,
+        access: AccessFlags,
+        name: &[u8],
+    ) -> Result<(), EditError> {
+        ensure_room(self.methods.len() + self.new_methods.len())?;
+        let original = self.method(method).ok_or(EditError::NoCode(method))?;
+        let (descriptor, span) = (original.descriptor, original.span.clone());
+        let mut copy = self.member_head(access, name, descriptor)?;
+        copy.put(&self.file[span.start + 6..span.end]);
+        self.new_methods.push(copy);
         Ok(())
     }
 
