@@ -2,6 +2,7 @@
 
 use bytecode::instrument::{self, Instrumented, Shadows, Site, Sites, Target, UnsafeMethod};
 use bytecode::{AccessFlags, ClassFile, Member};
+use generate::{ClassModel, has_mutable_statics};
 use rustc_hash::FxHashMap;
 
 use crate::policy::{self, Policy};
@@ -15,6 +16,8 @@ pub(crate) struct Classes {
     policy: Policy,
     /// Keys of the statements at which threads stop.
     stops: Vec<String>,
+    /// Classes of the program with static state, where tests are executed.
+    pub(crate) with_statics: Vec<Statics>,
     by_name: FxHashMap<Box<str>, Class>,
     /// The first one stands for no statement at all.
     pub(crate) sites: Vec<SiteInfo>,
@@ -98,7 +101,26 @@ fn text(bytes: &[u8]) -> Box<str> {
     String::from_utf8_lossy(bytes).into()
 }
 
+/// The static state of a class.
+#[derive(Clone)]
+pub(crate) struct Statics {
+    pub(crate) class: String,
+    /// Names and descriptors of the fields that can change.
+    pub(crate) fields: Vec<(String, String)>,
+}
+
 impl Classes {
+    /// The class whose initializer has this number.
+    pub(crate) fn of_initializer(&self, number: i32) -> Option<&str> {
+        let has_it = |class: &&Class| class.initializer == Some(number);
+        self.by_name.iter().find(|(_, class)| has_it(class)).map(|(name, _)| &**name)
+    }
+
+    /// Whether a class that was loaded has an initializer.
+    pub(crate) fn has_initializer(&self, class: &str) -> bool {
+        self.by_name.get(class).is_some_and(|class| class.initializer.is_some())
+    }
+
     pub(crate) fn new(policy: Policy, stops: Vec<String>) -> Self {
         let nowhere = SiteInfo {
             class: "".into(),
@@ -115,6 +137,7 @@ impl Classes {
             policy,
             stops,
             by_name: FxHashMap::default(),
+            with_statics: Vec::new(),
             sites: vec![nowhere],
             most_sites: MOST_SITES,
             unnumbered: 0,
@@ -131,6 +154,28 @@ impl Classes {
 
     /// Notes a class that is about to be defined and rewrites it.
     pub(crate) fn load(&mut self, file: &[u8]) -> Option<Vec<u8>> {
+        let resettable = self.policy.explores().then(|| self.resettable(file)).flatten();
+        let rewritten = self.rewrite(resettable.as_deref().unwrap_or(file));
+        rewritten.or(resettable)
+    }
+
+    /// A class of the program with static state, such that this can be reset.
+    fn resettable(&mut self, file: &[u8]) -> Option<Vec<u8>> {
+        let model = ClassModel::read(file).ok()?;
+        if policy::is_jdk(model.name.as_bytes()) || model.is_interface() || !has_mutable_statics(&model) {
+            return None;
+        }
+        let bytes = bytecode::resettable(file).ok()?;
+        let fields = model
+            .fields
+            .iter()
+            .filter(|field| field.is_static() && !field.access.contains(AccessFlags::FINAL));
+        let fields = fields.map(|field| (field.name.clone(), field.descriptor.clone())).collect();
+        self.with_statics.push(Statics { class: model.name, fields });
+        Some(bytes)
+    }
+
+    fn rewrite(&mut self, file: &[u8]) -> Option<Vec<u8>> {
         let class = match ClassFile::read(file) {
             Ok(class) => class,
             Err(error) => {
@@ -278,6 +323,9 @@ impl Sites for Classes {
     }
 
     fn stops_at(&mut self, site: &Site<'_>) -> bool {
+        if self.policy.explores() {
+            return site.accesses;
+        }
         if self.stops.is_empty() {
             return false;
         }

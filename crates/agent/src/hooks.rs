@@ -31,7 +31,7 @@ macro_rules! classes {
     };
     ($rules:literal) => {
         classes!($rules: "RacewrightSpans" "RacewrightScatter" "RacewrightRecent" "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules"
-            "RacewrightSites" "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightCount" "RacewrightLocks" "RacewrightControl")
+            "RacewrightSites" "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightCount" "RacewrightLocks" "RacewrightControl" "RacewrightCalls")
     };
 }
 
@@ -53,9 +53,15 @@ pub(crate) const LOCKS: HookClass = {
     locks
 };
 
-static FAST_TRACK: [HookClass; 15] = classes!("fasttrack");
-static GENERIC: [HookClass; 15] = classes!("generic");
-static EMPTY: [HookClass; 15] = classes!("empty");
+/// The program that executes generated tests.
+pub(crate) const CALLS: HookClass = {
+    let [calls] = classes!("empty": "RacewrightCalls");
+    calls
+};
+
+static FAST_TRACK: [HookClass; 16] = classes!("fasttrack");
+static GENERIC: [HookClass; 16] = classes!("generic");
+static EMPTY: [HookClass; 16] = classes!("empty");
 
 impl Rules {
     /// The classes beside the main one.

@@ -1,6 +1,7 @@
 //! The boundary to the JVM: `Agent_OnLoad`, the callbacks and the natives of the hook class. Each wraps its arguments, catches
 //! panics and calls a safe function; what goes wrong here is told on stderr and costs the observation, never the program.
 
+mod calls;
 mod controlled;
 mod locks;
 mod natives;
@@ -37,6 +38,11 @@ static ALIVE: AtomicBool = AtomicBool::new(false);
 static GAVE_UP: AtomicBool = AtomicBool::new(false);
 /// Whether memory was too short to check everything.
 static NO_MEMORY: AtomicBool = AtomicBool::new(false);
+
+/// The classes that were loaded.
+pub(crate) fn classes() -> Option<&'static RwLock<Classes>> {
+    CLASSES.get()
+}
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -81,6 +87,13 @@ fn carry_out(vm: *mut JavaVM, jvmti: Option<Jvmti>, plan: &Plan, output: &Output
     output.announce()?;
     let mode = plan.mode();
     let policy = Policy::new(&plan.include, &plan.exclude, mode);
+    let policy = match &plan.calls {
+        Some(calls) => {
+            crate::calls::install()?;
+            policy.exploring(&calls.scope)
+        }
+        None => policy,
+    };
     let stops = plan.control.as_ref().map(|control| control.stops.clone()).unwrap_or_default();
     let runtime = Runtime::new(jvmti, plan.detector.as_deref(), output.clone())?;
     *lock(&RUNTIME) = Some(runtime);
@@ -166,6 +179,11 @@ fn inject(jni: Jni<'_>) -> Result<(), &'static str> {
         let class = jni.find_class(hooks::LOCKS.name).ok_or("the hook class for locks is missing")?;
         // SAFETY: `locks` declares each method with the signature of its descriptor.
         registered &= unsafe { jni.register(class, &locks::natives()) };
+    }
+    if crate::calls::get().is_some() {
+        let class = jni.find_class(hooks::CALLS.name).ok_or("the class that makes calls is missing")?;
+        // SAFETY: `calls` declares each method with the signature of its descriptor.
+        registered &= unsafe { jni.register(class, &calls::natives()) };
     }
     ALIVE.store(true, Ordering::Release);
     if registered { Ok(()) } else { Err("the hook class does not fit this agent") }

@@ -3,8 +3,10 @@
 //! `jvm` is the boundary: callbacks and natives of three lines each, the only `unsafe` code here. Behind it everything is safe Rust:
 //! `plan` (what was asked for), `policy` (what is checked), `hooks` (the injected classes), `classes` (what was loaded, and what its
 //! statements are), `runtime` (who is who, and what
-//! happened), `control` (who goes on), `locks` (what leads to which), `output` (what is kept for the command line).
+//! happened), `control` (who goes on), `locks` (what leads to which), `calls` (tests that are
+//! executed call by call), `output` (what is kept for the command line).
 
+mod calls;
 mod classes;
 mod control;
 mod hooks;

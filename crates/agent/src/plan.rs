@@ -31,9 +31,19 @@ pub(crate) struct Plan {
     pub(crate) may_trigger: Option<MayTrigger>,
     /// Whether threads that are not controlled are held up on their way to locks.
     pub(crate) noise: Option<NoisePlan>,
+    /// Whether the JVM executes calls of generated tests.
+    pub(crate) calls: Option<CallsPlan>,
     /// Whether the program is told about.
     #[serde(skip)]
     observes: bool,
+}
+
+/// What a JVM that executes calls has to know.
+#[derive(Deserialize)]
+pub(crate) struct CallsPlan {
+    /// Patterns of the classes that threads stop in at all accesses, besides those whose accesses are checked by default.
+    #[serde(default)]
+    pub(crate) scope: Vec<String>,
 }
 
 impl Plan {
@@ -63,6 +73,7 @@ impl Plan {
         if let Some(control) = &mut plan.control {
             // Whoever looks for races that could happen looks for deadlocks too.
             control.predicts = plan.observes;
+            control.hosts = plan.calls.is_some();
         }
         Ok(plan)
     }

@@ -3,6 +3,8 @@
 //! Every class is listened to for synchronization, whatever the user asks for: a missing edge would be a false alarm elsewhere. The
 //! choice is whose accesses are checked for races.
 
+use std::sync::OnceLock;
+
 use bytecode::instrument::{HOOKS, Locks, Plan, Shadows, UNSAFE};
 
 use crate::pattern::Pattern;
@@ -81,6 +83,8 @@ pub(crate) struct Policy {
     include: Vec<Pattern>,
     /// Not checked, even if included.
     exclude: Vec<Pattern>,
+    /// Checked besides the default, in a JVM that executes calls: threads stop at all that is checked.
+    scope: Option<Vec<Pattern>>,
     /// Whether the program is told about, and whether its threads are controlled.
     mode: Mode,
 }
@@ -97,7 +101,19 @@ pub(crate) struct Mode {
 impl Policy {
     pub(crate) fn new(include: &[String], exclude: &[String], mode: Mode) -> Self {
         let patterns = |texts: &[String]| texts.iter().map(|text| Pattern::new(text)).collect();
-        Self { include: patterns(include), exclude: patterns(exclude), mode }
+        Self { include: patterns(include), exclude: patterns(exclude), scope: None, mode }
+    }
+
+    /// Threads stop at all accesses that are checked, those in classes of these patterns among them.
+    pub(crate) fn exploring(self, scope: &[String]) -> Self {
+        let patterns = || scope.iter().map(|text| Pattern::new(text)).collect::<Vec<_>>();
+        SCOPE.get_or_init(patterns);
+        Self { scope: Some(patterns()), ..self }
+    }
+
+    /// Whether threads stop at all accesses that are checked.
+    pub(crate) fn explores(&self) -> bool {
+        self.scope.is_some()
     }
 
     /// How a class is to be rewritten; `None` to leave it alone.
@@ -135,7 +151,9 @@ impl Policy {
     fn checks(&self, class: &[u8]) -> bool {
         let name = dotted(class);
         let any = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.matches(&name));
-        let included = if self.include.is_empty() { by_default(class) } else { any(&self.include) };
+        let in_scope = self.scope.as_ref().is_some_and(|scope| any(scope));
+        let included =
+            if self.include.is_empty() { by_default(class) || in_scope } else { any(&self.include) };
         let checkable = by_default(class) || !class.starts_with(FIXED);
         included && checkable && !any(&self.exclude)
     }
@@ -162,9 +180,14 @@ fn by_default(class: &[u8]) -> bool {
 /// thread stops only if it must: the insides of threads, streams and charsets have many stops that meet nobody, and would drown those that do.
 const LOUD: [&str; 3] = ["java.util.", "java.lang.StringBuffer", "java.lang.AbstractStringBuilder"];
 
+/// The scope of a JVM that executes calls: what is under test is loud whatever it is.
+static SCOPE: OnceLock<Vec<Pattern>> = OnceLock::new();
+
 /// Whether statements of this class, named with dots, meet nobody.
 pub(crate) fn is_quiet(class: &str) -> bool {
-    finding::is_jdk(class) && !LOUD.iter().any(|loud| class.starts_with(loud))
+    let is_loud = || LOUD.iter().any(|loud| class.starts_with(loud));
+    let is_tested = || SCOPE.get().is_some_and(|scope| scope.iter().any(|pattern| pattern.matches(class)));
+    finding::is_jdk(class) && !is_loud() && !is_tested()
 }
 
 /// Whether a class is part of the JDK: its insides give synchronization, not races.

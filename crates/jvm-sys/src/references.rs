@@ -19,6 +19,12 @@ unsafe impl Send for GlobalRef {}
 // SAFETY: as above.
 unsafe impl Sync for GlobalRef {}
 
+impl GlobalRef {
+    pub(crate) fn raw(&self) -> jobject {
+        self.raw
+    }
+}
+
 /// Keeps a thread object alive until it is [released](Jni::release_thread).
 pub struct ThreadRef {
     object: GlobalRef,

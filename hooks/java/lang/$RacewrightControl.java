@@ -29,13 +29,20 @@ public final class $RacewrightControl {
     static boolean tellsLocks;
     /** Whether some thread had to stop inside a class initializer, so that others may have to wait for the class. */
     static boolean initPending;
+    /** Whether threads stop at the statements that were asked for, now. */
+    private static boolean stops;
     /** Statements whose field turned out not to be volatile, or that meet nobody. */
     private static boolean[] isPlain;
 
     /** Called once, when the JVM is ready to run the program. */
     static void open() {
         isPlain = new boolean[1024];
+        stops = true;
         isOn = true;
+    }
+
+    static void stop(boolean atStatements) {
+        stops = atStatements;
     }
 
     static void pending(boolean isPending) {
@@ -130,14 +137,14 @@ public final class $RacewrightControl {
 
     /** Of a field, by a statement that was asked for; the holder of a static one is null. */
     public static void access(Object holder, int site) {
-        if (isOn) {
+        if (stops) {
             access0(holder, site);
         }
     }
 
     /** Of an array element, by a statement that was asked for. */
     public static void element(Object array, int index, int site) {
-        if (isOn) {
+        if (stops) {
             element0(array, index, site);
         }
     }
@@ -153,6 +160,13 @@ public final class $RacewrightControl {
             if (++thread.racewrightRounds > LIMIT) {
                 spins(thread);
             }
+        }
+    }
+
+    /** Its loops begin anew. */
+    static void rest(Thread thread) {
+        if (isOn) {
+            thread.racewrightRounds = 0;
         }
     }
 

@@ -39,7 +39,9 @@ impl Control {
     pub(crate) fn initialized(&self, jni: Jni<'_>, class: i32) {
         zone(-1);
         if let Some(me) = self.me() {
-            self.enter(jni, me).conductor.model_mut().initialized(ClassId(class.cast_unsigned()));
+            let mut state = self.enter(jni, me);
+            state.conductor.model_mut().initialized(ClassId(class.cast_unsigned()));
+            state.hosting.initialized.push(class);
         }
     }
 

@@ -14,6 +14,7 @@ mod accesses;
 mod clock;
 mod foresight;
 mod helpers;
+mod hosting;
 mod initializers;
 mod iterations;
 mod monitors;
@@ -41,8 +42,9 @@ use crate::output::Output;
 
 use foresight::Sight;
 pub(crate) use helpers::is_watched;
+pub(crate) use hosting::Left;
 pub(crate) use initializers::zone;
-pub(crate) use outcome::{Early, Outcome, StepLine, Thrown};
+pub(crate) use outcome::{Early, Ended, Outcome, StepLine, Stuck, Thrown};
 pub(crate) use plan::ControlPlan;
 use seat::{Call, Seat};
 use state::State;
@@ -127,7 +129,7 @@ impl Control {
             jvm_sys::pin(core);
         }
         let kinds = kinds.filter(|_| plan.strategy == plan::Strategy::Drfinder);
-        let sight = kinds.map(|kinds| Sight::new(&plan.relations, kinds));
+        let sight = kinds.map(|kinds| Sight::new(jvmti, &plan.relations, kinds));
         let control = Self {
             state: Mutex::new(State::new(&plan, sight.as_ref())),
             arrived: Condvar::new(),
@@ -250,7 +252,6 @@ impl Control {
     /// The current thread has told the model what it waits for; whoever is chosen goes on. Returns when it is this thread's turn again.
     fn give_way<'s>(&'s self, jni: Jni<'_>, mut state: MutexGuard<'s, State>, me: ThreadId) {
         self.pulse.fetch_add(1, Ordering::Relaxed);
-        self.note_standing(&state, me);
         if ZONE.get() > 0 {
             // Others would be blocked in the JVM if they came to need what this thread is about to make. It goes on if it can.
             if state.conductor.model().is_enabled(me) {
@@ -261,7 +262,9 @@ impl Control {
             initializers::announce(jni);
             state = self.lock();
         }
+        self.note_stop(&state, me);
         let next = self.dispatch(jni, &mut state);
+        self.note_choice(&state, me);
         self.await_turn(jni, state, next, me);
     }
 
@@ -299,6 +302,9 @@ impl Control {
             Next::Deadlock if state.helpers > 0 && state.conductor.model().knot().is_empty() => {
                 state.current = None;
                 state.idle = state.idle.or_else(|| Some(Instant::now()));
+            }
+            Next::Deadlock if self.leave_behind(jni, state) => {
+                return Call::to(&state.threads[ThreadId::MAIN.0 as usize].seat);
             }
             Next::Deadlock => {
                 let ended = self.name_of_standstill(jni, state);

@@ -17,6 +17,7 @@ impl Control {
         let mut state = self.enter(jni, me);
         let site = state.sites.site(site, self.classes);
         let is_quiet = state.sites.is_quiet(site);
+        self.miss(&state, lock);
         let model = state.conductor.model_mut();
         model.stop(me, Step::Enter { lock, site });
         if model.holds(me, lock) || is_quiet && model.is_enabled(me) {
@@ -30,6 +31,9 @@ impl Control {
             self.name(jni, &mut state, lock, object);
         }
         self.give_way(jni, state, me);
+        if self.plan.hosts {
+            self.lock().note_monitor(me, lock, site);
+        }
     }
 
     /// Before a lock of `java.util.concurrent` is asked for.

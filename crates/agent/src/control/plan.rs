@@ -44,6 +44,9 @@ pub(crate) struct ControlPlan {
     /// Methods and the types of locks that they may lead to, for `drfinder`.
     #[serde(default)]
     pub(crate) relations: Vec<(String, String)>,
+    /// Whether the JVM executes calls of generated tests.
+    #[serde(skip)]
+    pub(crate) hosts: bool,
     /// Whether lock orders are watched.
     #[serde(skip)]
     pub(crate) predicts: bool,

@@ -59,6 +59,11 @@ impl Control {
         // back here, where the state is locked.
         ME.set(None);
         self.is_on.store(false, Ordering::Release);
+        if let Some(host) = crate::calls::get() {
+            let stuck = self.standing(jni, state, ended);
+            host.abandon(ended, &stuck, self.left(state));
+            jvm_sys::end_process(STATUS)
+        }
         self.finish(jni, state, ended);
         crate::jvm::sum_up();
         jvm_sys::end_process(STATUS)
@@ -123,7 +128,7 @@ impl Control {
     }
 
     /// Where threads are, those that cannot go on first; when a run is cut short, all of them.
-    fn standing(&self, jni: Jni<'_>, state: &State, ended: Ended) -> Vec<Stuck> {
+    pub(super) fn standing(&self, jni: Jni<'_>, state: &State, ended: Ended) -> Vec<Stuck> {
         let model = state.conductor.model();
         let is_cut = matches!(ended, Ended::StepLimit | Ended::TimeLimit);
         let mut all: Vec<Stuck> =

@@ -14,6 +14,8 @@ pub(super) struct SiteNames {
     /// By the number in the code.
     by_number: Vec<Site>,
     by_key: FxHashMap<String, Site>,
+    /// By site.
+    keys: Vec<String>,
     /// The numbers in the code, by site; zero if it has not been met yet.
     numbers: Vec<i32>,
     /// What stays the same in every run, by site; zero for the JDK's, which do not count.
@@ -28,6 +30,7 @@ impl SiteNames {
         let mut names = Self {
             by_number: Vec::new(),
             by_key: FxHashMap::default(),
+            keys: vec![String::new()],
             numbers: vec![0],
             hashes: Arc::new(Mutex::new(vec![0])),
             quiet: vec![false],
@@ -49,6 +52,7 @@ impl SiteNames {
         let hash = if counts { hash(key) } else { 0 };
         self.hashes.lock().unwrap_or_else(PoisonError::into_inner).push(hash);
         self.by_key.insert(key.to_owned(), site);
+        self.keys.push(key.to_owned());
         site
     }
 
@@ -86,6 +90,11 @@ impl SiteNames {
     pub(super) fn find<'c>(&self, site: Site, classes: &'c Classes) -> Option<&'c SiteInfo> {
         let number = *self.numbers.get(site.0 as usize)?;
         classes.sites.get(number.cast_unsigned() as usize).filter(|_| number > 0)
+    }
+
+    /// The key of a site that has one.
+    pub(super) fn key(&self, site: Site) -> Option<&str> {
+        self.keys.get(site.0 as usize).map(String::as_str)
     }
 
     /// What stays the same in every run, for the record.

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use schedule::{Conductor, LockId, LockOrder, Site, ThreadId};
 
 use super::foresight::Sight;
+use super::hosting::Hosting;
 use super::outcome::{Created, Uncaught};
 use super::plan::ControlPlan;
 use super::seat::Seat;
@@ -45,6 +46,18 @@ pub(super) struct State {
     pub(super) seed: u64,
     /// In a JVM that repeats a test.
     pub(super) iteration: Option<u64>,
+    /// In a JVM that executes calls.
+    pub(super) hosting: Hosting,
+    /// What statements access, by their numbers in the code.
+    pub(super) targets: FxHashMap<i32, Target>,
+}
+
+/// What a statement accesses.
+#[derive(Clone, Copy)]
+pub(super) struct Target {
+    /// Which field; meaningless for elements of arrays.
+    pub(super) field: u64,
+    pub(super) writes: bool,
 }
 
 /// A controlled thread.
@@ -89,6 +102,8 @@ impl State {
             helpers: 0,
             seed: plan.seed,
             iteration: None,
+            hosting: Hosting::default(),
+            targets: FxHashMap::default(),
         }
     }
 

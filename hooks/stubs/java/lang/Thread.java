@@ -25,6 +25,16 @@ public class Thread {
     /** How many acquisitions come and go before the thread is held up. */
     int racewrightCalm;
 
+    public Thread(String name) {}
+
+    public void run() {}
+
+    public native void start();
+
+    public final native void setDaemon(boolean on);
+
+    public static native boolean interrupted();
+
     public static native Thread currentThread();
 
     public static native void sleep(long millis) throws InterruptedException;

@@ -1,0 +1,228 @@
+//! Finds what a test calls, and the literals that it passes.
+
+use std::sync::Arc;
+
+use generate::{Call, Callable, CallableKind, Part, Test, Thrown, Value, Variable};
+use jvm_sys::{Callee, CalleeKind, Datum, Failed, GlobalRef, Jni, ObjectRef};
+use rustc_hash::FxHashMap;
+
+use super::statics::Resets;
+use crate::hooks;
+
+const CLASS: &str = "java/lang/$RacewrightCalls";
+const CONTROL: &str = "java/lang/$RacewrightControl";
+
+/// All that was found so far.
+pub(super) struct Links {
+    callees: FxHashMap<Arc<Callable>, Arc<Callee>>,
+    literals: FxHashMap<String, Arc<Datum>>,
+    renew: Option<Callee>,
+    stop: Option<Callee>,
+    hire: Option<Callee>,
+    deadlock: Option<Callee>,
+    resets: Resets,
+}
+
+/// A test that can be executed.
+pub(super) struct Linked {
+    parts: [Vec<Step>; 3],
+}
+
+/// A call that can be made.
+pub(super) struct Step {
+    pub(super) callee: Arc<Callee>,
+    pub(super) receiver: Option<Source>,
+    pub(super) arguments: Vec<Source>,
+}
+
+/// Where a value comes from.
+pub(super) enum Source {
+    Fixed(Arc<Datum>),
+    Variable(Variable),
+}
+
+impl Linked {
+    pub(super) fn part(&self, part: Part) -> &[Step] {
+        &self.parts[part as usize]
+    }
+}
+
+impl Links {
+    pub(super) fn new(jni: Jni<'_>) -> Self {
+        let hook = |class: &str, name: &str, descriptor: &str| {
+            let callee = jni.callee(CalleeKind::Static, (class, name, descriptor), |other| find(jni, other));
+            callee.ok()
+        };
+        Self {
+            callees: FxHashMap::default(),
+            literals: FxHashMap::default(),
+            renew: hook(CLASS, "renew", "(J)V"),
+            stop: hook(CONTROL, "stop", "(Z)V"),
+            hire: hook(CLASS, "hire", "()V"),
+            deadlock: hook(CLASS, "deadlock", "(Ljava/lang/Object;)Ljava/lang/String;"),
+            resets: Resets::default(),
+        }
+    }
+
+    /// Static state and what is random begin anew.
+    pub(super) fn renew(&mut self, jni: Jni<'_>, variation: u64) {
+        self.resets.reset(jni);
+        if let Some(renew) = &self.renew {
+            let _ = jni.invoke(renew, None, &[&Datum::Long(variation.cast_signed())]);
+        }
+    }
+
+    /// Starts the callers. Whether that was possible.
+    pub(super) fn hire(&self, jni: Jni<'_>) -> bool {
+        self.hire.as_ref().is_some_and(|hire| jni.invoke(hire, None, &[]).is_ok())
+    }
+
+    /// The threads that are deadlocked, a line for each, as the JVM's own management says.
+    pub(super) fn deadlock(&self, jni: Jni<'_>) -> Option<String> {
+        let none = Datum::Object(None);
+        match jni.invoke(self.deadlock.as_ref()?, None, &[&none]) {
+            Ok(Datum::Object(Some(words))) => {
+                let text = jni.string(jni.kept(&words));
+                jni.release(words);
+                text
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether threads stop at accesses.
+    pub(super) fn stop(&self, jni: Jni<'_>, at_accesses: bool) {
+        if let Some(stop) = &self.stop {
+            let _ = jni.invoke(stop, None, &[&Datum::Boolean(at_accesses)]);
+        }
+    }
+
+    /// Finds all that a test needs; the error is the exception that kept something from being found.
+    pub(super) fn link(&mut self, jni: Jni<'_>, test: &Test) -> Result<Linked, Box<Thrown>> {
+        let mut parts = [Vec::new(), Vec::new(), Vec::new()];
+        for part in [Part::Prefix, Part::First, Part::Second] {
+            for (number, call) in test.part(part).iter().enumerate() {
+                let step = self.step(jni, call).map_err(|thrown| {
+                    let thrown = thrown.map(|thrown| describe(jni, part, number, thrown));
+                    Box::new(thrown.unwrap_or_else(|| missing(part, number, &call.callable)))
+                })?;
+                parts[part as usize].push(step);
+            }
+        }
+        Ok(Linked { parts })
+    }
+
+    fn step(&mut self, jni: Jni<'_>, call: &Call) -> Result<Step, Option<GlobalRef>> {
+        let callee = match self.callees.get(&call.callable) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let found = Arc::new(callee(jni, &call.callable)?);
+                self.callees.insert(Arc::clone(&call.callable), Arc::clone(&found));
+                found
+            }
+        };
+        let receiver = call.receiver.as_ref().map(|value| self.source(jni, value)).transpose()?;
+        let arguments =
+            call.arguments.iter().map(|value| self.source(jni, value)).collect::<Result<_, _>>()?;
+        Ok(Step { callee, receiver, arguments })
+    }
+
+    fn source(&mut self, jni: Jni<'_>, value: &Value) -> Result<Source, Option<GlobalRef>> {
+        Ok(Source::Fixed(Arc::new(match value {
+            Value::Variable(variable) => return Ok(Source::Variable(*variable)),
+            Value::String(text) => return self.literal(jni, text).map(Source::Fixed),
+            Value::Null => Datum::Object(None),
+            Value::Boolean(it) => Datum::Boolean(*it),
+            Value::Byte(it) => Datum::Byte(*it),
+            Value::Char(it) => Datum::Char(*it),
+            Value::Short(it) => Datum::Short(*it),
+            Value::Int(it) => Datum::Int(*it),
+            Value::Long(it) => Datum::Long(*it),
+            Value::Float(it) => Datum::Float(*it),
+            Value::Double(it) => Datum::Double(*it),
+        })))
+    }
+
+    /// The same object for the same text, as in Java.
+    fn literal(&mut self, jni: Jni<'_>, text: &str) -> Result<Arc<Datum>, Option<GlobalRef>> {
+        if let Some(known) = self.literals.get(text) {
+            return Ok(Arc::clone(known));
+        }
+        let descriptor = (c"literal", c"(Ljava/lang/String;)Ljava/lang/String;");
+        let literal = convert(jni, text, descriptor).ok_or_else(|| jni.take_thrown())?;
+        let literal = Arc::new(Datum::Object(Some(literal)));
+        self.literals.insert(text.to_owned(), Arc::clone(&literal));
+        Ok(literal)
+    }
+}
+
+fn callee(jni: Jni<'_>, callable: &Callable) -> Result<Callee, Option<GlobalRef>> {
+    let kind = match callable.kind {
+        CallableKind::Constructor => CalleeKind::Constructor,
+        CallableKind::Instance => CalleeKind::Instance,
+        CallableKind::Static => CalleeKind::Static,
+        CallableKind::InstanceField => CalleeKind::InstanceField,
+        CallableKind::StaticField => CalleeKind::StaticField,
+    };
+    let member = (callable.class.as_str(), callable.name.as_str(), callable.descriptor.as_str());
+    jni.callee(kind, member, |descriptor| find(jni, descriptor))
+}
+
+/// Finds a class by its descriptor. What is thrown is left on its way.
+pub(super) fn find(jni: Jni<'_>, descriptor: &str) -> Option<GlobalRef> {
+    convert(jni, descriptor, (c"find", c"(Ljava/lang/String;)Ljava/lang/Class;"))
+}
+
+/// What a static method of the hook makes of a string.
+fn convert(jni: Jni<'_>, text: &str, method: (&std::ffi::CStr, &std::ffi::CStr)) -> Option<GlobalRef> {
+    let class = jni.find_class(hooks::CALLS.name)?;
+    let text = jni.new_string(text)?;
+    let given = jni.convert(class, method, text);
+    let kept = given.and_then(|given| jni.keep(given));
+    [Some(class), Some(text), given].into_iter().flatten().for_each(|local: ObjectRef<'_>| jni.forget(local));
+    kept
+}
+
+/// What is to be said about an exception.
+pub(super) fn describe(jni: Jni<'_>, part: Part, call: usize, thrown: GlobalRef) -> Thrown {
+    const DESCRIBE: (&std::ffi::CStr, &std::ffi::CStr) =
+        (c"describe", c"(Ljava/lang/Throwable;)Ljava/lang/String;");
+    crate::control::zone(1);
+    let class = jni.find_class(hooks::CALLS.name);
+    let text = class.and_then(|class| jni.convert(class, DESCRIBE, jni.kept(&thrown)));
+    let said = text.and_then(|text| jni.string(text)).unwrap_or_default();
+    jni.clear_exception();
+    [class, text].into_iter().flatten().for_each(|local| jni.forget(local));
+    jni.release(thrown);
+    crate::control::zone(-1);
+    let mut parts = said.split('\u{1}');
+    let class = parts.next().filter(|class| !class.is_empty()).unwrap_or("java.lang.Throwable").to_owned();
+    let message = parts.next().filter(|message| !message.is_empty()).map(str::to_owned);
+    let stack = parts.next().unwrap_or_default().lines().map(str::to_owned).collect();
+    Thrown { part, call, class, message, stack }
+}
+
+fn missing(part: Part, call: usize, callable: &Callable) -> Thrown {
+    let message = format!("{}.{}{}", callable.class.replace('/', "."), callable.name, callable.descriptor);
+    Thrown {
+        part,
+        call,
+        class: "java.lang.NoSuchMethodError".to_owned(),
+        message: Some(message),
+        stack: Vec::new(),
+    }
+}
+
+/// A call with values that do not fit: a fault of whoever made the test.
+pub(super) fn misfit(part: Part, call: usize) -> Thrown {
+    let class = "java.lang.ClassCastException".to_owned();
+    Thrown { part, call, class, message: Some("the arguments do not fit".to_owned()), stack: Vec::new() }
+}
+
+/// What became of a call.
+pub(super) fn failure(jni: Jni<'_>, part: Part, call: usize, failed: Failed) -> Thrown {
+    match failed {
+        Failed::Threw(thrown) => describe(jni, part, call, thrown),
+        Failed::Misfit => misfit(part, call),
+    }
+}

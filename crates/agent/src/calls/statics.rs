@@ -1,0 +1,77 @@
+//! Static state of the program: back to what it was when its classes were initialized, before each execution.
+//!
+//! Fields get the values that they have by default, then the initializers run once more, in the order in which they had come to their ends: those that others
+//! need come first. Only of classes of the program: what the JDK keeps stays.
+
+use std::sync::PoisonError;
+
+use bytecode::RESET;
+use jvm_sys::{Callee, CalleeKind, Jni, StaticField};
+use rustc_hash::FxHashSet;
+
+use super::linked::find;
+use crate::classes::Statics;
+use crate::control;
+
+/// What is reset.
+#[derive(Default)]
+pub(super) struct Resets {
+    classes: Vec<Reset>,
+    known: FxHashSet<String>,
+}
+
+struct Reset {
+    fields: Vec<StaticField>,
+    /// None if the class has no initializer.
+    initializer: Option<Callee>,
+}
+
+impl Resets {
+    /// Resets all that has been initialized so far.
+    pub(super) fn reset(&mut self, jni: Jni<'_>) {
+        for statics in self.new_ones() {
+            self.known.insert(statics.class.clone());
+            self.classes.extend(Reset::of(jni, &statics));
+        }
+        for Reset { fields, initializer } in &self.classes {
+            fields.iter().for_each(|field| jni.clear_static(field));
+            if let Some(initializer) = initializer {
+                // An initializer that throws the second time leaves what it leaves.
+                let _ = jni.invoke(initializer, None, &[]);
+            }
+        }
+    }
+
+    /// Classes that have been initialized since the last time.
+    fn new_ones(&self) -> Vec<Statics> {
+        let Some(classes) = crate::jvm::classes() else { return Vec::new() };
+        let initialized = control::get().map(|control| control.take_initialized());
+        let classes = classes.read().unwrap_or_else(PoisonError::into_inner);
+        let with_statics = |name: &str| classes.with_statics.iter().find(|statics| statics.class == name);
+        let found: Vec<&Statics> = match &initialized {
+            Some(numbers) => {
+                let names = numbers.iter().filter_map(|&number| classes.of_initializer(number));
+                let without =
+                    classes.with_statics.iter().filter(|statics| !classes.has_initializer(&statics.class));
+                names.filter_map(with_statics).chain(without).collect()
+            }
+            // Nobody has seen in which order.
+            None => classes.with_statics.iter().collect(),
+        };
+        found.into_iter().filter(|statics| !self.known.contains(&statics.class)).cloned().collect()
+    }
+}
+
+impl Reset {
+    fn of(jni: Jni<'_>, statics: &Statics) -> Option<Self> {
+        let descriptor = format!("L{};", statics.class);
+        let class = find(jni, &descriptor)?;
+        let fields = statics.fields.iter();
+        let fields =
+            fields.filter_map(|(name, descriptor)| jni.static_field(&class, name, descriptor)).collect();
+        let member = (statics.class.as_str(), RESET, "()V");
+        let initializer = jni.callee(CalleeKind::Static, member, |other| find(jni, other)).ok();
+        jni.release(class);
+        Some(Self { fields, initializer })
+    }
+}

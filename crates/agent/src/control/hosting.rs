@@ -1,0 +1,365 @@
+//! Tests that consist of calls: the same two threads execute them, again and again, each time under another schedule.
+//!
+//! The main thread begins an execution, makes the calls of the prefix, and waits; the two callers wait between executions. All of that is parking, in
+//! the model, so that nothing else has to know of it. Callers are threads 1 and 2 in every execution, so that its choices mean the same in any JVM.
+
+use std::collections::BTreeSet;
+use std::sync::PoisonError;
+
+use generate::{ExecutedStep, Schedule, Strategy};
+use jvm_sys::Jni;
+use rustc_hash::{FxHashMap, FxHashSet};
+use schedule::{
+    Linear, LockId, Model, Pct, Place, Pos, RaceFuzzer, Random, Replay, Scheduler, Site,
+    State as ThreadState, Step, ThreadId,
+};
+
+use super::outcome::{Ended, Stuck};
+use super::sites::hash;
+use super::state::State;
+use super::{Control, ME, clock};
+use crate::classes::SiteInfo;
+
+/// Who makes the calls of the suffixes.
+pub(crate) const CALLERS: [ThreadId; 2] = [ThreadId(1), ThreadId(2)];
+/// The exit code of a JVM in which somebody needs what is lost.
+const MISSES: i32 = 87;
+/// Steps that the suffixes are expected to take.
+const STEPS: u64 = 200;
+/// Turns for threads that a test has started, after its end.
+const AFTERMATH: u32 = 1_000;
+/// For each variation, the date is so many milliseconds later: some months, days, hours and seconds.
+const LATER: u64 = 8_640_061_001;
+
+/// What is found out during an execution.
+#[derive(Default)]
+pub(super) struct Hosting {
+    /// Initializers that have run since it was last asked for, in this order.
+    pub(super) initialized: Vec<i32>,
+    accesses: FxHashMap<Place, Vec<Seen>>,
+    pairs: BTreeSet<[u64; 2]>,
+    order: Order,
+    /// Statements of pairs that were told.
+    by_hash: FxHashMap<u64, Site>,
+    /// Monitors of threads that were left behind.
+    lost: FxHashSet<LockId>,
+    /// Whether each caller has something to do.
+    has_work: [bool; 2],
+    /// Whether the main thread may go on: the callers have done it, or cannot.
+    is_over: bool,
+    /// Who could not go on any more, if the execution has come to that.
+    standstill: Option<Vec<Stuck>>,
+}
+
+/// What the schedule has decided, as far as it can matter: which of two steps that meet at the same place came first. Schedules that differ otherwise
+/// lead to the same.
+#[derive(Default)]
+struct Order {
+    /// Who was last at a place, at which statement, and whether it has written there.
+    last: FxHashMap<Place, (ThreadId, Site, bool)>,
+    /// Stands for all pairs of steps that met, whatever their own order.
+    met: u64,
+    /// Stands for all atomic steps, in their order: of these it is not known where they happen.
+    atomics: u64,
+}
+
+impl Order {
+    fn step(&mut self, thread: ThreadId, place: Place, writes: bool, site: Site) {
+        let last = self.last.entry(place).or_insert((thread, site, false));
+        let (other, before, wrote) = *last;
+        let met = other != thread && (wrote || writes);
+        if met {
+            let pair = (u64::from(before.0) << 32 | u64::from(site.0)) ^ u64::from(thread.0) << 63;
+            self.met = self.met.wrapping_add(spread(pair));
+        }
+        *last = (thread, site, if met { writes } else { wrote || writes });
+    }
+
+    fn digest(&self) -> u64 {
+        self.met ^ self.atomics
+    }
+}
+
+/// A number that has nothing to do with similar ones.
+fn spread(number: u64) -> u64 {
+    let mixed = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) | 1
+}
+
+/// An access.
+struct Seen {
+    thread: ThreadId,
+    site: Site,
+    writes: bool,
+    /// The monitors that it was in.
+    held: Vec<LockId>,
+}
+
+/// What is left of an execution.
+#[derive(Default)]
+pub(crate) struct Left {
+    pub(crate) pairs: Vec<[u64; 2]>,
+    pub(crate) digest: u64,
+    pub(crate) choices: Vec<u32>,
+    /// Step by step, if that was asked for.
+    pub(crate) steps: Vec<ExecutedStep>,
+    /// Whether no other one can follow in the same JVM.
+    pub(crate) is_spoilt: bool,
+}
+
+impl Control {
+    /// The initializers that have run since this was last asked for, by their numbers.
+    pub(crate) fn take_initialized(&self) -> Vec<i32> {
+        std::mem::take(&mut self.lock().hosting.initialized)
+    }
+
+    /// The callers have been started: lets them come to where they wait.
+    pub(crate) fn begin_waiting(&self, jni: Jni<'_>) {
+        let Some(me) = self.me() else { return };
+        loop {
+            let mut state = self.enter(jni, me);
+            if state.conductor.model().enabled().next().is_none() {
+                break;
+            }
+            state.conductor.model_mut().stop(me, Step::Yield);
+            self.give_way(jni, state, me);
+        }
+    }
+
+    /// An execution begins; the current thread is the main one.
+    pub(crate) fn begin_execution(&self, jni: Jni<'_>, schedule: &Schedule) {
+        let Some(me) = self.me() else { return };
+        let mut state = self.enter(jni, me);
+        self.wind_up();
+        state.idle = None;
+        let scheduler = scheduler(schedule, &state);
+        let recorder = self.plan.recorder(&state.sites);
+        let callers = u32::try_from(CALLERS.len()).expect("there are two");
+        state.conductor.begin(Model::with_parked(callers), scheduler, recorder);
+        state.conductor.allow(u64::MAX);
+        state.threads.truncate(CALLERS.len() + 1);
+        let objects: Vec<LockId> = state.threads.iter().map(|thread| thread.object).collect();
+        state.by_object.retain(|object, _| objects.contains(object));
+        for (thread, object) in (0..).map(ThreadId).zip(objects) {
+            state.conductor.model_mut().set_object(thread, object);
+        }
+        state.uncaught.clear();
+        state.hosting.accesses.clear();
+        state.hosting.pairs.clear();
+        state.hosting.order = Order::default();
+        state.hosting.has_work = [false; 2];
+        let variation = if let Schedule::Linear { variation, .. } = schedule { *variation } else { 0 };
+        clock::begin(self.plan.clock_ms + variation * LATER);
+        clock::set(0);
+    }
+
+    /// The callers make their calls; returns when both have, or cannot: then with who waits for what.
+    ///
+    /// What is used for the first time may take many steps, and calls are made one after the other first: then only time is limited.
+    pub(crate) fn let_callers_go(&self, jni: Jni<'_>, is_linear: bool) -> Option<Vec<Stuck>> {
+        let me = self.me()?;
+        let mut state = self.enter(jni, me);
+        if !is_linear {
+            state.conductor.allow(self.plan.step_limit);
+        }
+        state.hosting.has_work = [true; 2];
+        state.hosting.is_over = false;
+        let model = state.conductor.model_mut();
+        CALLERS.iter().for_each(|caller| model.unpark(*caller));
+        drop(state);
+        self.park_until(jni, me, |hosting| hosting.is_over);
+        self.lock().hosting.standstill.take()
+    }
+
+    /// Parks until something is so. A test may leave permits behind, by which threads go on that nobody has called.
+    fn park_until(&self, jni: Jni<'_>, me: ThreadId, is_so: impl Fn(&mut Hosting) -> bool) {
+        loop {
+            let mut state = self.enter(jni, me);
+            if is_so(&mut state.hosting) {
+                break;
+            }
+            if state.conductor.model_mut().park(me, None) {
+                self.give_way(jni, state, me);
+            }
+        }
+    }
+
+    /// Nobody can go on: those who cannot are left where they are, and the main thread goes on without them. What they have is lost; if somebody needs it,
+    /// the JVM ends ([`Control::miss`]). That is seldom, because each execution has objects of its own.
+    pub(super) fn leave_behind(&self, jni: Jni<'_>, state: &mut State) -> bool {
+        let model = state.conductor.model();
+        let is_parked = matches!(model.state(ThreadId::MAIN), ThreadState::Parked { .. });
+        if !self.plan.hosts || !is_parked || model.external_count() > 0 || model.is_initializing() {
+            return false;
+        }
+        let lost = model.alive().flat_map(|thread| model.held(thread)).map(|held| held.lock);
+        let lost: Vec<LockId> = lost.collect();
+        state.hosting.lost.extend(lost);
+        // Asking the JVM may run Java code, which must not come back here.
+        let me = ME.replace(None);
+        state.hosting.standstill = Some(self.standing(jni, state, Ended::Deadlock));
+        state.hosting.is_over = true;
+        ME.set(me);
+        let model = state.conductor.model_mut();
+        model.unpark(ThreadId::MAIN);
+        model.grant(ThreadId::MAIN);
+        state.current = Some(ThreadId::MAIN);
+        true
+    }
+
+    /// Ends the JVM if a lock is one that nobody will give back. Whoever asked for the execution asks another one.
+    pub(super) fn miss(&self, state: &State, lock: LockId) {
+        if state.hosting.lost.contains(&lock) {
+            jvm_sys::end_process(MISSES);
+        }
+    }
+
+    /// Forgets all threads but the main one, which is the current one. New callers are about to be started.
+    pub(crate) fn dismiss_callers(&self, jni: Jni<'_>) {
+        let Some(me) = self.me() else { return };
+        let mut state = self.enter(jni, me);
+        let recorder = self.plan.recorder(&state.sites);
+        state.conductor.begin(Model::new(), Box::new(Random::new(0)), recorder);
+        state.conductor.allow(u64::MAX);
+        state.threads.truncate(1);
+        let main = state.threads[0].object;
+        state.by_object.retain(|object, _| *object == main);
+        state.conductor.model_mut().set_object(me, main);
+    }
+
+    /// The current thread is a caller and waits for something to do.
+    pub(crate) fn awaits_calls(&self, jni: Jni<'_>, which: usize) {
+        if let Some(me) = self.me() {
+            self.park_until(jni, me, |hosting| std::mem::take(&mut hosting.has_work[which]));
+        }
+    }
+
+    /// The current thread is about to make its next call.
+    pub(crate) fn next_call(&self, jni: Jni<'_>) {
+        if let Some(me) = self.me() {
+            self.point(jni, me, Step::Call);
+        }
+    }
+
+    /// Both callers have made their calls; the current thread is one of them.
+    pub(crate) fn callers_are_done(&self, jni: Jni<'_>) {
+        if let Some(me) = self.me() {
+            let mut state = self.enter(jni, me);
+            state.hosting.is_over = true;
+            state.conductor.model_mut().unpark(ThreadId::MAIN);
+        }
+    }
+
+    /// An execution has ended. Threads that it has started go on until they have ended or cannot; those that are left are forgotten, which does no harm
+    /// as long as they have nothing that others may need.
+    pub(crate) fn end_execution(&self, jni: Jni<'_>, is_stuck: bool) -> Option<Left> {
+        let me = self.me()?;
+        let left = self.left(&self.enter(jni, me));
+        if is_stuck {
+            return Some(left);
+        }
+        for _ in 0..AFTERMATH {
+            let mut state = self.enter(jni, me);
+            if state.conductor.model().enabled().next().is_none() {
+                break;
+            }
+            state.conductor.model_mut().stop(me, Step::Yield);
+            self.give_way(jni, state, me);
+        }
+        let state = self.enter(jni, me);
+        let model = state.conductor.model();
+        let is_harmless =
+            |thread: ThreadId| model.held(thread).is_empty() && model.state(thread) != ThreadState::External;
+        let others = model.alive().filter(|thread| *thread != me);
+        let is_clean = model.enabled().next().is_none() && others.into_iter().all(is_harmless);
+        Some(Left { is_spoilt: !is_clean, ..left })
+    }
+
+    /// What there is to tell about the execution at hand.
+    pub(super) fn left(&self, state: &State) -> Left {
+        let recorder = state.conductor.recorder();
+        let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
+        let steps = recorder.interleaving().iter().map(|line| ExecutedStep {
+            n: line.number,
+            thread: line.thread.0,
+            name: state.threads[line.thread.0 as usize].name.clone(),
+            step: line.kind().name().to_owned(),
+            site: state.sites.find(line.site(), &classes).map(SiteInfo::label),
+        });
+        Left {
+            pairs: state.hosting.pairs.iter().copied().collect(),
+            digest: state.hosting.order.digest(),
+            choices: recorder.choices().to_vec(),
+            steps: steps.collect(),
+            is_spoilt: false,
+        }
+    }
+}
+
+impl State {
+    /// A caller has entered a monitor.
+    pub(super) fn note_monitor(&mut self, thread: ThreadId, lock: LockId, site: Site) {
+        self.hosting.order.step(thread, Place { object: lock.0, part: u64::MAX }, true, site);
+    }
+
+    /// A caller does something atomic.
+    pub(super) fn note_atomic(&mut self, thread: ThreadId, site: Site) {
+        let order = &mut self.hosting.order;
+        order.atomics = spread(order.atomics ^ u64::from(thread.0) << 32 ^ u64::from(site.0));
+    }
+
+    /// A caller accesses a place: with whom may it race?
+    pub(super) fn note_access(&mut self, thread: ThreadId, place: Place, writes: bool, site: Site) {
+        if !CALLERS.contains(&thread) {
+            return;
+        }
+        self.hosting.order.step(thread, place, writes, site);
+        let held: Vec<LockId> = self.conductor.model().held(thread).iter().map(|held| held.lock).collect();
+        let Self { hosting, sites, .. } = self;
+        let seen = hosting.accesses.entry(place).or_default();
+        for other in seen.iter() {
+            let races = other.thread != thread
+                && (other.writes || writes)
+                && !other.held.iter().any(|lock| held.contains(lock));
+            if races {
+                let mut pair = [other.site, site].map(|site| {
+                    let hash = sites.key(site).map_or(0, hash);
+                    hosting.by_hash.insert(hash, site);
+                    hash
+                });
+                pair.sort_unstable();
+                hosting.pairs.insert(pair);
+            }
+        }
+        let is_new = !seen.iter().any(|other| {
+            other.thread == thread && other.site == site && other.writes == writes && other.held == held
+        });
+        if is_new {
+            seen.push(Seen { thread, site, writes, held });
+        }
+    }
+}
+
+fn scheduler(schedule: &Schedule, state: &State) -> Box<dyn Scheduler> {
+    match schedule {
+        Schedule::Linear { order, .. } => {
+            let order = order.iter().map(|suffix| CALLERS[usize::from(*suffix) % CALLERS.len()]);
+            Box::new(Linear::new(CALLERS.to_vec(), order))
+        }
+        Schedule::Repeat { choices } => Box::new(Replay::new(choices.clone(), 0)),
+        Schedule::Controlled { strategy, seed } => match *strategy {
+            Strategy::Pct(depth) => Box::new(Pct::new(*seed, depth, STEPS)),
+            Strategy::Pos => Box::new(Pos::new(*seed)),
+            Strategy::RaceFuzzer(pair) => {
+                let sites = pair.map(|hash| state.hosting.by_hash.get(&hash).copied());
+                match sites {
+                    [Some(one), Some(other)] => Box::new(RaceFuzzer::new(*seed).on([one, other])),
+                    // Statements that this JVM has not met yet.
+                    _ => Box::new(Random::new(*seed)),
+                }
+            }
+            Strategy::Random => Box::new(Random::new(*seed)),
+        },
+        Schedule::Stress => Box::new(Random::new(0)),
+    }
+}
