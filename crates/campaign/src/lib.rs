@@ -14,6 +14,7 @@ mod error;
 mod failure;
 mod findings;
 mod harness;
+mod host;
 mod hunt;
 mod jvms;
 mod launcher;
@@ -34,23 +35,28 @@ mod tests;
 mod told;
 mod trial;
 mod unfinished;
+mod violations;
 
 pub use campaign::{Options, Progress, Results, run};
 pub use cores::cores;
 pub use error::Error;
 pub use failure::Failure;
+pub use host::{Host, HostOptions};
 pub use hunt::{HuntOptions, HuntProgress, HuntResults, Tactic, hunt};
 pub use jvms::{Again, Jvms};
 pub use launcher::{Batch, Job, Launcher};
 pub use mode::{Mode, Threads};
 pub use outcome::{Created, Early, End, LockEdge, Outcome, Uncaught};
 pub use plan::{Control, CycleStep, ExpectedSteps, Limits, Noise, Strategy};
-pub use record::{Expected, Record, Store};
+pub use record::{Expected, Kept, Record, Store};
 pub use relations::{LockTypes, MayTrigger, Relation, Relations};
 pub use replay::{Comparison, Parted};
-pub use seed::any_seed;
+pub use seed::{any_seed, class_seed};
 pub use subject::{Subject, TestMethod};
 pub use symptom::Symptom;
 pub use told::{JvmWords, ToldRun, controlled_run};
 pub use trial::{Status, Trial};
 pub use unfinished::Cut;
+pub use violations::{
+    ClassResult, ClassVerdict, Proof, TestRecord, TestSubject, ViolationOptions, examine, repeat,
+};

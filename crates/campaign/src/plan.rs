@@ -27,6 +27,32 @@ pub(crate) struct Plan<'a> {
     /// How threads that are not controlled are delayed, if they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) noise: Option<Noise>,
+    /// Whether the JVM executes generated tests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) calls: Option<Calls<'a>>,
+}
+
+/// What a JVM that executes generated tests has to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Calls<'a> {
+    /// Patterns of the classes in which threads stop at every access.
+    pub(crate) scope: &'a [String],
+}
+
+impl<'a> Plan<'a> {
+    /// Nothing is observed or controlled.
+    pub(crate) fn nothing(out: &'a Path) -> Self {
+        Self {
+            out,
+            detector: Some(crate::mode::NO_DETECTOR),
+            include: &[],
+            exclude: &[],
+            control: None,
+            may_trigger: None,
+            noise: None,
+            calls: None,
+        }
+    }
 }
 
 /// Threads are delayed now and then where they take locks, after ConTest (Edelstein et al., 2002).
@@ -169,7 +195,7 @@ mod tests {
 
     fn plan<'a>(detector: Option<&'a str>, control: Option<&'a Control>) -> Plan<'a> {
         let out = Path::new("/run");
-        Plan { out, detector, include: &[], exclude: &[], control, may_trigger: None, noise: None }
+        Plan { detector, control, ..Plan::nothing(out) }
     }
 
     #[test]

@@ -15,9 +15,10 @@ use crate::plan::Control;
 use crate::relations::MayTrigger;
 use crate::subject::Subject;
 use crate::symptom::Symptom;
+use crate::violations::TestRecord;
 
 /// Files with another number cannot be read.
-const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 1;
 
 /// Longer schedules are not kept: the seed says it all, and the schedule only where a replay leaves it.
 const MOST_CHOICES: usize = 100_000;
@@ -93,6 +94,15 @@ impl Record {
     }
 }
 
+/// What a file of the folder is about.
+#[derive(Clone, Debug)]
+pub enum Kept {
+    /// A run of a program.
+    Run(Box<Record>),
+    /// A generated test.
+    Test(Box<TestRecord>),
+}
+
 /// The folder where findings are kept.
 #[derive(Clone, Debug)]
 pub struct Store {
@@ -125,7 +135,11 @@ impl Store {
     /// # Errors
     /// It cannot be written.
     pub fn keep(&self, record: &Record) -> Result<(), Error> {
-        let path = self.path(&record.finding.id.to_string());
+        self.write(&record.finding.id.to_string(), record)
+    }
+
+    fn write(&self, id: &str, record: &impl Serialize) -> Result<(), Error> {
+        let path = self.path(id);
         let cannot = || Error::machine(format!("cannot write {}", path.display()));
         fs::create_dir_all(&self.folder).map_err(cannot())?;
         let text = serde_json::to_string_pretty(record).expect("records serialize") + "\n";
@@ -136,11 +150,19 @@ impl Store {
         Ok(())
     }
 
+    /// Keeps a violation, in place of an older one of the same name.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep_test(&self, record: &TestRecord) -> Result<(), Error> {
+        self.write(&record.finding.id.to_string(), record)
+    }
+
     /// The finding of this name.
     ///
     /// # Errors
     /// There is none, or its file is damaged.
-    pub fn find(&self, id: &str) -> Result<Record, Error> {
+    pub fn find(&self, id: &str) -> Result<Kept, Error> {
         let known = self.ids();
         if !known.iter().any(|other| other == id) {
             let folder = self.folder.display();
@@ -160,7 +182,11 @@ impl Store {
                 return Err(bad(format!("its format is {format}, and this version reads {FORMAT}")));
             }
         }
-        serde_json::from_value(value).map_err(|e| bad(e.to_string()))
+        let kept = match value.get("generated") {
+            Some(_) => serde_json::from_value(value).map(|test| Kept::Test(Box::new(test))),
+            None => serde_json::from_value(value).map(|record| Kept::Run(Box::new(record))),
+        };
+        kept.map_err(|e| bad(e.to_string()))
     }
 
     /// The names of all that are kept.

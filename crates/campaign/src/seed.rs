@@ -19,6 +19,8 @@ pub(crate) enum Phase {
     Compare = 4,
     /// To hunt for hidden races.
     Hunt = 5,
+    /// To test a class.
+    Generate = 6,
 }
 
 /// Seeds are numbers of 53 bits, which every reader of JSON takes for what they are.
@@ -44,6 +46,12 @@ pub(crate) fn number_of<'a>(words: impl IntoIterator<Item = &'a str>) -> u64 {
     words.iter().fold(0, |state, word| {
         word.bytes().fold(mix(state ^ word.len() as u64), |state, byte| mix(state ^ u64::from(byte)))
     })
+}
+
+/// The seed of a class that is tested: the same on its own as among all of its package.
+#[must_use]
+pub fn class_seed(campaign: u64, class: &str) -> u64 {
+    run_seed(campaign, Phase::Generate, number_of([class]), 0)
 }
 
 /// A campaign's seed, where the user gave none. It is short: people type it.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::Error;
 
 /// The agent stands beside this program, or where `RACEWRIGHT_AGENT` says.
-pub(super) fn find() -> Result<PathBuf, Error> {
+pub(crate) fn find() -> Result<PathBuf, Error> {
     const NAME: &str = "libracewright_agent.so";
     let this = std::env::current_exe().map_err(Error::machine("cannot find out where racewright is"))?;
     let path = match std::env::var_os("RACEWRIGHT_AGENT") {
@@ -37,7 +37,7 @@ fn binary_kind(path: &Path) -> io::Result<Option<([u8; 6], [u8; 2])>> {
 
 /// Options that every JVM gets: the agent; virtual threads as threads of their own; no word on stdout about our hooks. JVMs that do
 /// not know one of the options ignore it.
-pub(super) fn jvm_options(agent: &Path, plan: &Path) -> Vec<OsString> {
+pub(crate) fn jvm_options(agent: &Path, plan: &Path) -> Vec<OsString> {
     let mut load = OsString::from("-agentpath:");
     load.push(agent);
     load.push("=");
@@ -52,7 +52,7 @@ pub(super) fn jvm_options(agent: &Path, plan: &Path) -> Vec<OsString> {
 }
 
 /// Options that make a JVM repeat itself: clocks that go through the agent, and identity hashes that are counted.
-pub(super) fn control_options() -> impl Iterator<Item = OsString> {
+pub(crate) fn control_options() -> impl Iterator<Item = OsString> {
     let options = [
         "-XX:+UnlockDiagnosticVMOptions",
         "-XX:DisableIntrinsic=_nanoTime,_currentTimeMillis",

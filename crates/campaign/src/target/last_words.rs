@@ -9,13 +9,13 @@ use std::time::Duration;
 const MOST: usize = 4096;
 
 /// Takes all that is said, so that nobody has to wait, and keeps the end of it.
-pub(super) struct LastWords {
+pub(crate) struct LastWords {
     kept: Arc<Mutex<Vec<u8>>>,
     listener: std::thread::JoinHandle<()>,
 }
 
 impl LastWords {
-    pub(super) fn listen(mut from: ChildStderr) -> Self {
+    pub(crate) fn listen(mut from: ChildStderr) -> Self {
         let kept = Arc::new(Mutex::new(Vec::new()));
         let keep = Arc::clone(&kept);
         let listener = std::thread::spawn(move || {
@@ -36,7 +36,7 @@ impl LastWords {
 
     /// The last line that says something: of a stack trace the exception, of what `java` says the error. What the command has left running
     /// may still hold the other end: nobody waits for that.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         for _ in 0..10 {
             if self.listener.is_finished() {
                 break;

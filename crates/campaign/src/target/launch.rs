@@ -60,7 +60,8 @@ pub fn run(request: &Request<'_>, folder: RunFolder, interrupts: &Interrupts) ->
     let agent = agent::find()?;
     let plan = folder.path().join("plan.json");
     let &Request { may_trigger, noise, .. } = request;
-    let content = Plan { out: folder.path(), detector, include, exclude, control, may_trigger, noise };
+    let out = folder.path();
+    let content = Plan { out, detector, include, exclude, control, may_trigger, noise, calls: None };
     let content = serde_json::to_vec(&content).expect("plans serialize");
     std::fs::write(&plan, content).map_err(Error::machine(format!("cannot write {}", plan.display())))?;
     let mut options = agent::jvm_options(&agent, &plan);

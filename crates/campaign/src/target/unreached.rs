@@ -16,7 +16,7 @@ pub(super) fn is_java(program: &OsStr) -> bool {
 }
 
 /// Why a command could not be started.
-pub(super) fn not_started(program: &OsStr, error: &io::Error) -> Error {
+pub(crate) fn not_started(program: &OsStr, error: &io::Error) -> Error {
     let name = Path::new(program).display();
     Error::Target(match error.kind() {
         io::ErrorKind::NotFound if program.as_encoded_bytes().contains(&b'/') => {

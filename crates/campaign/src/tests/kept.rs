@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::fake::{Fake, crashed, created, options, quiet, thrown, with_races};
-use crate::{Comparison, Control, End, Error, Parted, Record, Store, Strategy, Trial};
+use crate::{Comparison, Control, End, Error, Kept, Parted, Record, Store, Strategy, Trial};
 
 /// What is kept of a race that always leads to this, and a trial that shows it again.
 fn harmful_by(harm: fn(Trial) -> Trial) -> (Record, Trial) {
@@ -32,7 +32,8 @@ fn a_finding_comes_back_as_it_was_kept() {
     assert!(matches!(store.find(&id), Err(Error::Input(why)) if why.contains("none is kept")));
     store.keep(&record).unwrap();
     store.keep(&record).unwrap();
-    assert_eq!(store.find(&id).unwrap(), record);
+    let Kept::Run(found) = store.find(&id).unwrap() else { panic!("a run was kept") };
+    assert_eq!(*found, record);
     assert_eq!(store.ids(), [id.as_str()]);
     assert_eq!(
         (record.control.stops.as_slice(), record.detector),
