@@ -8,13 +8,15 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 /// Each crate and the crates of this project that it may use. A crate is lower than all that may use it.
 ///
 /// `synthetic` makes traces for tests and benchmarks: no product crate may use it but in its tests.
-const LAYERS: [(&str, &[&str]); 12] = [
+const LAYERS: [(&str, &[&str]); 14] = [
     ("racewright-event", &[]),
     ("racewright-synthetic", &["racewright-event"]),
     ("racewright-detect", &["racewright-event"]),
     ("racewright-bytecode", &[]),
+    ("racewright-classpath", &["racewright-bytecode"]),
     ("racewright-finding", &[]),
     ("racewright-schedule", &[]),
+    ("racewright-generate", &["racewright-bytecode"]),
     ("racewright-jvm-sys", &[]),
     (
         "racewright-agent",
@@ -24,11 +26,22 @@ const LAYERS: [(&str, &[&str]); 12] = [
             "racewright-bytecode",
             "racewright-finding",
             "racewright-schedule",
+            "racewright-generate",
             "racewright-jvm-sys",
         ],
     ),
-    ("racewright-campaign", &["racewright-finding"]),
-    ("racewright", &["racewright-event", "racewright-detect", "racewright-finding", "racewright-campaign"]),
+    ("racewright-campaign", &["racewright-finding", "racewright-generate"]),
+    (
+        "racewright",
+        &[
+            "racewright-event",
+            "racewright-detect",
+            "racewright-finding",
+            "racewright-generate",
+            "racewright-classpath",
+            "racewright-campaign",
+        ],
+    ),
     (
         "racewright-bench",
         &[
@@ -44,13 +57,14 @@ const LAYERS: [(&str, &[&str]); 12] = [
 ];
 
 /// What the pure crates may use from outside. None of these opens a file, starts a thread, or asks for the time.
-const PURE: [(&str, &[&str]); 6] = [
+const PURE: [(&str, &[&str]); 7] = [
     ("racewright-event", &["crc32fast", "rustc-hash", "thiserror"]),
     ("racewright-synthetic", &[]),
     ("racewright-detect", &["rustc-hash"]),
     ("racewright-bytecode", &["rustc-hash", "thiserror"]),
     ("racewright-finding", &["serde"]),
     ("racewright-schedule", &["rand_xoshiro", "rustc-hash"]),
+    ("racewright-generate", &["rand_xoshiro", "rustc-hash", "serde", "thiserror"]),
 ];
 
 /// The normal dependencies of each crate of the workspace.

@@ -10,6 +10,7 @@ use detect::DetectorKind;
 use event::validate::Roots;
 
 use crate::fuzz::FuzzArguments;
+use crate::generate::GenerateArguments;
 use crate::hunt::HuntArguments;
 use crate::replay::ReplayArguments;
 use crate::values;
@@ -36,7 +37,9 @@ pub(crate) enum Command {
     Fuzz(FuzzArguments),
     /// Run a program again and again under schedules that show races which others hide.
     Hunt(HuntArguments),
-    /// Show a bug again that `fuzz` or `hunt` has found.
+    /// Generate concurrent tests for a class, and say whether it is thread-safe.
+    Generate(GenerateArguments),
+    /// Show a bug again that `fuzz`, `hunt` or `generate` has found.
     Replay(ReplayArguments),
     /// Run a program and write down what it does, for `analyze`.
     Record(RecordArguments),

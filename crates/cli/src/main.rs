@@ -6,6 +6,7 @@ mod convert;
 mod detect_command;
 mod exit;
 mod fuzz;
+mod generate;
 mod grouped;
 mod hunt;
 mod input;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Detect(arguments) => detect_command::detect(&arguments),
         Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Command::Hunt(arguments) => hunt::hunt(&arguments),
+        Command::Generate(arguments) => generate::generate(&arguments),
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Record(arguments) => record_command::record(&arguments),
     };

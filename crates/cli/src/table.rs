@@ -1,15 +1,23 @@
-//! Plain tables: the first column to the left, the others to the right.
+//! Plain tables: the first column to the left, the others to the right, unless they are said to be text.
 
 use std::fmt;
 
 /// A table with a header.
 pub(crate) struct Table {
     rows: Vec<Vec<String>>,
+    /// Columns to the left.
+    texts: Vec<usize>,
 }
 
 impl Table {
     pub(crate) fn new(header: &[&str]) -> Self {
-        Self { rows: vec![header.iter().map(ToString::to_string).collect()] }
+        Self { rows: vec![header.iter().map(ToString::to_string).collect()], texts: vec![0] }
+    }
+
+    /// These columns are text, too.
+    pub(crate) fn with_texts(mut self, columns: &[usize]) -> Self {
+        self.texts.extend(columns);
+        self
     }
 
     pub(crate) fn row(&mut self, cells: Vec<String>) {
@@ -24,11 +32,13 @@ impl fmt::Display for Table {
             |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = (0..columns).map(width).collect();
         for row in &self.rows {
-            write!(f, "{:<width$}", row[0], width = widths[0])?;
-            for (cell, width) in row.iter().zip(&widths).skip(1) {
-                write!(f, "  {cell:>width$}")?;
-            }
-            writeln!(f)?;
+            let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+                match self.texts.contains(&column) {
+                    true => format!("{cell:<width$}"),
+                    false => format!("{cell:>width$}"),
+                }
+            });
+            writeln!(f, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
         }
         Ok(())
     }
@@ -45,5 +55,9 @@ mod tests {
         table.row(vec!["a".into(), grouped(1_234_567)]);
         table.row(vec!["longer".into(), grouped(12)]);
         assert_eq!(table.to_string(), "name            n\na       1 234 567\nlonger         12\n");
+        let mut table = Table::new(&["name", "n", "why"]).with_texts(&[2]);
+        table.row(vec!["a".into(), "12".into(), String::new()]);
+        table.row(vec!["b".into(), "3".into(), "it is so".into()]);
+        assert_eq!(table.to_string(), "name   n  why\na     12\nb      3  it is so\n");
     }
 }

@@ -71,6 +71,8 @@ pub enum FindingKind {
     Livelock,
     /// An exception that ended a thread, and no race is known to be the reason.
     UncaughtException,
+    /// A class that fails when two threads use it at once, as it does in no order of the same calls.
+    ThreadSafetyViolation,
 }
 
 impl FindingKind {
@@ -82,6 +84,7 @@ impl FindingKind {
             FindingKind::Deadlock => "deadlock",
             FindingKind::Livelock => "livelock",
             FindingKind::UncaughtException => "uncaught-exception",
+            FindingKind::ThreadSafetyViolation => "thread-safety-violation",
         }
     }
 }

@@ -44,6 +44,7 @@ fn show(finding: &Finding, stacks: Stacks, f: &mut fmt::Formatter<'_>) -> fmt::R
     let Finding { id, kind, verdict, location, accesses, .. } = finding;
     let place = match kind {
         FindingKind::DataRace => " on ",
+        FindingKind::ThreadSafetyViolation => " of ",
         _ if location.is_empty() => "",
         _ => " at ",
     };
@@ -123,7 +124,9 @@ fn show_blocked(
 fn show_trials(finding: &Finding, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Finding { created, harmed, trials, seed, replay, .. } = finding;
     show_runs(&finding.runs, f)?;
-    if *trials > 1 || (*trials > 0 && seed.is_some()) {
+    // Of generated tests each is another one: how many there were says nothing about this one.
+    let is_generated = finding.kind == FindingKind::ThreadSafetyViolation;
+    if !is_generated && (*trials > 1 || (*trials > 0 && seed.is_some())) {
         let race = finding.kind == FindingKind::DataRace;
         let (verb, s) = (if race { "created" } else { "happened" }, if *trials == 1 { "" } else { "s" });
         write!(f, "    {verb} in {created} of {trials} trial{s}")?;

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// Show a bug again that `fuzz` or `hunt` has found, with the same schedule.
+/// Show a bug again that `fuzz`, `hunt` or `generate` has found, with the same schedule.
 #[derive(Args)]
 pub(crate) struct ReplayArguments {
     /// The finding, such as RW-cf220bc71dc4.
     pub(crate) id: String,
-    /// Where `fuzz` or `hunt` has kept it.
+    /// Where it was kept.
     #[arg(long, value_name = "DIR", default_value = crate::kept::OUT)]
     pub(crate) out: PathBuf,
     /// Print the interleaving, a column for each thread.

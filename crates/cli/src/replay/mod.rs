@@ -1,11 +1,13 @@
 //! `racewright replay`: a bug again, with the same schedule.
 
 mod args;
+mod interleaving;
 mod table;
+mod test;
 
 use anyhow::Context;
 use campaign::target::{Interrupts, Stop};
-use campaign::{Again, Comparison, Control, Jvms, Mode, Record, Store, Threads};
+use campaign::{Again, Comparison, Control, Jvms, Kept, Mode, Record, Store, Threads};
 use finding::{Findings, Stacks};
 
 use crate::Outcome;
@@ -17,7 +19,10 @@ pub(crate) use args::ReplayArguments;
 const DEBUG_LIMIT_MS: u64 = 100 * 24 * 3_600_000;
 
 pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
-    let record = Store::new(&arguments.out).find(&arguments.id)?;
+    let record = match Store::new(&arguments.out).find(&arguments.id)? {
+        Kept::Run(record) => record,
+        Kept::Test(record) => return test::replay(arguments, &record),
+    };
     let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
     let jvms = Jvms::new(&record.subject, &interrupts, None)?;
     let again = again(arguments, &record);

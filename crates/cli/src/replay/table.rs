@@ -7,18 +7,23 @@ use finding::{is_jdk, printable};
 use serde::Deserialize;
 
 /// Columns do not become wider than this.
-const WIDEST: usize = 40;
+pub(super) const WIDEST: usize = 40;
 
 /// A step, as the agent writes it down.
-#[derive(Deserialize)]
-struct Step {
-    n: u64,
-    thread: u32,
+#[derive(Clone, Deserialize)]
+pub(super) struct Step {
+    pub(super) n: u64,
+    pub(super) thread: u32,
     #[serde(default)]
-    name: Option<String>,
-    step: String,
+    pub(super) name: Option<String>,
+    pub(super) step: String,
     #[serde(default)]
-    site: Option<String>,
+    pub(super) site: Option<String>,
+}
+
+/// Whether a step is inside the JDK, where nobody looks as a rule.
+fn is_inside(step: &Step) -> bool {
+    step.site.as_deref().map_or(step.step == "atomic", is_jdk)
 }
 
 /// A line of the table.
@@ -34,8 +39,7 @@ struct Row {
 }
 
 impl Row {
-    fn new(step: Step) -> Self {
-        let inner = step.site.as_deref().map_or(step.step == "atomic", is_jdk);
+    fn new(step: Step, inner: bool) -> Self {
         let text = if inner { said(1) } else { cell(&step) };
         Self {
             n: step.n,
@@ -53,8 +57,7 @@ fn said(inner: u64) -> String {
 }
 
 /// Adds a step: to the line before, if both are inside the JDK.
-fn add(mut rows: Vec<Row>, step: Step) -> Vec<Row> {
-    let row = Row::new(step);
+fn add(mut rows: Vec<Row>, row: Row) -> Vec<Row> {
     match rows.last_mut() {
         Some(last) if last.inner > 0 && row.inner > 0 && last.thread == row.thread => {
             last.inner += 1;
@@ -77,7 +80,16 @@ struct Column {
 /// The table of an interleaving, given as lines of JSON.
 pub(super) fn table(lines: &str) -> String {
     let steps = lines.lines().filter_map(|line| serde_json::from_str(line).ok());
-    let steps = steps.fold(Vec::new(), add);
+    table_of(steps, &is_inside)
+}
+
+/// The table of these steps; those inside what nobody looks at are counted.
+pub(super) fn table_of(steps: impl Iterator<Item = Step>, is_inner: &dyn Fn(&Step) -> bool) -> String {
+    let rows = steps.map(|step| {
+        let inner = is_inner(&step);
+        Row::new(step, inner)
+    });
+    let steps = rows.fold(Vec::new(), add);
     if steps.is_empty() {
         return "no step was traced\n\n".to_owned();
     }

@@ -1,0 +1,33 @@
+//! Which classes are to be tested.
+
+use generate::{Classes, ModelError};
+
+use super::args::GenerateArguments;
+use super::library::Library;
+use crate::exit::BadInput;
+
+/// Their names, in the order in which they are told of: the one that was asked for as it was written, those of packages and jars as class files name
+/// them. Classes that cannot be read are among them, since nobody knows whether they are public.
+pub(super) fn listed(library: &Library, arguments: &GenerateArguments) -> anyhow::Result<Vec<String>> {
+    let (names, place) = match (&arguments.class, &arguments.package, &arguments.jar) {
+        (Some(class), ..) => return Ok(vec![class.clone()]),
+        (_, Some(package), _) => (library.in_package(package), format!("the package {package}")),
+        (.., Some(jar)) => (Library::in_jar(jar)?, jar.display().to_string()),
+        (None, None, None) => unreachable!("the group is required"),
+    };
+    let classes = library.classes();
+    let open: Vec<String> = names.into_iter().filter(|name| is_open(&classes, name)).collect();
+    if open.is_empty() {
+        let advice = if arguments.jar.is_some() { "" } else { ": check its spelling and the class path" };
+        return Err(BadInput(format!("there is no public class in {place}{advice}")).into());
+    }
+    Ok(open)
+}
+
+fn is_open(classes: &Classes<'_>, name: &str) -> bool {
+    use ModelError::{NoSuchClass, NotExported, NotJava, NotPublic, Preview};
+    !matches!(
+        classes.find(name),
+        Err(NotPublic(_) | NotExported(_) | NotJava(_) | Preview(_) | NoSuchClass { .. })
+    )
+}

@@ -1,0 +1,74 @@
+//! `racewright generate`: is this class thread-safe?
+
+mod args;
+mod class_report;
+mod examine;
+mod finding;
+mod library;
+mod listing;
+mod picture;
+mod report;
+mod text;
+mod verdict;
+mod workers;
+mod written;
+
+use anyhow::Context;
+use campaign::Store;
+use campaign::target::Interrupts;
+
+use crate::Outcome;
+use crate::args::OutputFormat;
+use crate::exit;
+use crate::fuzz::Reporter;
+
+pub(crate) use args::GenerateArguments;
+use class_report::ClassReport;
+use examine::Examiner;
+use library::Library;
+use report::GenerateReport;
+use verdict::ClassWord;
+
+pub(crate) fn generate(arguments: &GenerateArguments) -> Outcome {
+    let seed = arguments.seed.unwrap_or_else(campaign::any_seed);
+    let library = Library::open(arguments)?;
+    let names = listing::listed(&library, arguments)?;
+    Store::new(&arguments.out).check()?;
+    let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
+    let reporter = Reporter::new(arguments.quiet, arguments.verbose);
+    let examiner =
+        Examiner { library: &library, arguments, seed, interrupts: &interrupts, reporter: &reporter };
+    let classes = match &arguments.class {
+        Some(class) => vec![one(&examiner, class)?],
+        None => all(&examiner, &names),
+    };
+    reporter.end();
+    let report = GenerateReport::new(seed, arguments.class.is_none(), classes);
+    report.problems().for_each(|problem| eprintln!("racewright: {}", ::finding::printable(&problem)));
+    exit::print(&match arguments.format {
+        OutputFormat::Text => text::text(&report, arguments.verbose),
+        OutputFormat::Json => serde_json::to_string_pretty(&report)? + "\n",
+    })?;
+    Ok(report.exit())
+}
+
+/// A class on its own. That it cannot be tested is an error.
+fn one(examiner: &Examiner<'_>, class: &str) -> anyhow::Result<ClassReport> {
+    let catalogue = examiner.catalogue(&examiner.library.classes(), class).map_err(library::bad)?;
+    examiner.reporter.say(&format!("seed {}", examiner.seed));
+    examiner.tested(&catalogue, campaign::cores()[0])
+}
+
+/// Each of these classes, whatever becomes of the others.
+fn all(examiner: &Examiner<'_>, names: &[String]) -> Vec<ClassReport> {
+    let reporter = examiner.reporter;
+    reporter.say(&format!("seed {}, {} classes", examiner.seed, names.len()));
+    let jobs = examiner.arguments.jobs.unwrap_or_else(|| campaign::cores().len());
+    workers::each(names, jobs, &|place| (examiner.library.classes(), place.core), &|(classes, core), name| {
+        let report = examiner.report(classes, *core, name);
+        if reporter.lists() && report.verdict != ClassWord::NotReached {
+            reporter.say(&report.in_a_line());
+        }
+        report
+    })
+}

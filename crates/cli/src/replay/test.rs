@@ -1,0 +1,69 @@
+//! A generated test again, by the same choices.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use campaign::target::Interrupts;
+use campaign::{Control, Host, HostOptions, Limits, TestRecord, TestSubject};
+use finding::{Findings, Stacks};
+use generate::{Execution, FailureKind};
+
+use super::{ReplayArguments, interleaving};
+use crate::Outcome;
+use crate::exit::{self, BadInput, Exit};
+
+/// More than any execution takes that was kept.
+const LIMITS: Limits = Limits { steps: 200_000, time: Duration::from_secs(10) };
+
+pub(super) fn replay(arguments: &ReplayArguments, record: &TestRecord) -> Outcome {
+    if arguments.debug.is_some() {
+        let why = "a generated test cannot be debugged under control; its Java source can, as any program";
+        return Err(BadInput(why.to_owned()).into());
+    }
+    let TestSubject { java, class_path, scope, test, choices, kind, message } = &record.generated;
+    let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
+    let core = campaign::cores().first().copied();
+    let control = Control { core, trace: arguments.trace, ..Control::random(LIMITS) };
+    let options = HostOptions {
+        java: java.into(),
+        class_path: class_path.into(),
+        scope: scope.clone(),
+        control: Some(control),
+        time_limit: LIMITS.time,
+    };
+    let mut host = Host::new(options, &interrupts);
+    let mut same = 0;
+    for time in 0..arguments.times {
+        let execution =
+            campaign::repeat(test, choices, &mut host).map_err(|e| campaign::Error::Target(e.0))?;
+        let Some(execution) = execution else { continue };
+        if arguments.trace && time == 0 {
+            exit::print(&interleaving::table(&execution.steps, record))?;
+        }
+        same += u64::from(execution.choices == *choices && shows(&execution, kind, message.as_deref()));
+    }
+    let all = same == arguments.times;
+    let count =
+        if arguments.times > 1 { format!("{same} of {} replays: ", arguments.times) } else { String::new() };
+    let words = if all || arguments.times > 1 {
+        "same schedule, same outcome"
+    } else {
+        "another schedule or outcome"
+    };
+    // The class may be one of the JDK, and then all that counts is in there.
+    let findings = Findings { findings: std::slice::from_ref(&record.finding), stacks: Stacks::Full };
+    exit::print(&format!("{findings}{count}{words}\n"))?;
+    Ok(if all { Exit::Findings } else { Exit::Tool })
+}
+
+/// Whether an execution failed as it should.
+fn shows(execution: &Execution, kind: &FailureKind, message: Option<&str>) -> bool {
+    let same_message = match kind {
+        FailureKind::Exception(class) => execution
+            .thrown
+            .iter()
+            .any(|thrown| thrown.class == *class && thrown.message.as_deref() == message),
+        FailureKind::Deadlock => true,
+    };
+    same_message && generate::failures(execution).contains(kind)
+}
