@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases tables evaluate replays agreement
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate tables evaluate replays agreement
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -64,6 +64,10 @@ bench-phases: build
 # RaceFuzzer's table in our numbers. OPTIONS=--quick for a first impression, OPTIONS=--help for the others.
 tables: build
 	cargo run --release --quiet --package racewright-bench -- tables $(OPTIONS)
+
+# Controlled executions of generated tests against those that are left to the machine. OPTIONS as above.
+bench-generate: build
+	cargo run --release --quiet --package racewright-bench -- generate $(OPTIONS)
 
 # Replays every finding in the control corpus, the figures and the small programs a hundred times; JAVA_HOME says on which JDK.
 replays: build

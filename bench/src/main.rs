@@ -4,6 +4,7 @@
 
 mod control;
 mod document;
+mod generate;
 mod hidden;
 mod hunt;
 mod javac;
@@ -44,6 +45,8 @@ enum Command {
     Phases(phases::PhasesArguments),
     /// Compare the strategies of `racewright hunt`, after table 3 and figure 6 of the DrFinder paper.
     Hunt(hunt::HuntArguments),
+    /// Compare controlled executions of generated tests with those that are left to the machine, after figure 6 of the ConTeGe paper.
+    Generate(generate::GenerateArguments),
     /// Print a program with a hidden race.
     Hidden(hidden::HiddenArguments),
     /// Run a command and say what it took; the others start themselves so.
@@ -69,6 +72,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Tables(arguments) => tables::run(arguments),
         Command::Phases(arguments) => phases::run(arguments),
         Command::Hunt(arguments) => hunt::run(arguments),
+        Command::Generate(arguments) => generate::run(arguments),
         Command::Hidden(arguments) => hidden::run(arguments),
         Command::Watch(arguments) => watch::run(arguments),
     }
