@@ -84,16 +84,20 @@ impl Control {
         }
         let classes = self.classes.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let info = classes.sites.get(number.cast_unsigned() as usize)?;
-        let field = match &info.target {
+        // The class of the field may not be loaded yet: then it is looked for again.
+        let (field, is_sure) = match &info.target {
             TargetInfo::Field(owner, name, descriptor) => {
                 let found = classes.find_field(owner, name, descriptor);
+                let is_found = found.is_some();
                 let declaring = found.map_or_else(|| owner.clone(), |found| found.declaring);
-                FindingId::of(&[&declaring, name]).number() | 1 << 63
+                (FindingId::of(&[&declaring, name]).number() | 1 << 63, is_found)
             }
-            _ => 0,
+            _ => (0, true),
         };
         let target = Target { field, writes: info.writes };
-        state.targets.insert(number, target);
+        if is_sure {
+            state.targets.insert(number, target);
+        }
         Some(target)
     }
 
