@@ -168,7 +168,7 @@ impl Host {
             }
             Some(stuck) => {
                 is_clean &= self.replace_callers(jni, links);
-                Ended::Deadlock(stuck.iter().map(describe).collect())
+                Ended::Deadlock(describe_all(&stuck))
             }
         };
         let failed = !thrown.is_empty() || ended != Ended::Completed;
@@ -231,9 +231,7 @@ impl Host {
     /// The execution at hand cannot be ended. The JVM ends after this.
     pub(crate) fn abandon(&self, ended: control::Ended, stuck: &[Stuck], left: Left) {
         let ended = match ended {
-            control::Ended::Deadlock | control::Ended::IdlePool => {
-                Ended::Deadlock(stuck.iter().map(describe).collect())
-            }
+            control::Ended::Deadlock | control::Ended::IdlePool => Ended::Deadlock(describe_all(stuck)),
             _ => Ended::Endless,
         };
         let (digest, choices, steps) = (left.digest, left.choices, left.steps);
@@ -253,6 +251,11 @@ impl Host {
         // Whoever is not there any more needs no answer.
         let _ = (&self.socket).write_all(line.as_bytes());
     }
+}
+
+/// The callers, and whom they have started; the main thread waits for them, which says nothing.
+fn describe_all(stuck: &[Stuck]) -> Vec<String> {
+    stuck.iter().filter(|stuck| stuck.thread != "main").map(describe).collect()
 }
 
 /// A thread that cannot go on, in words.

@@ -60,10 +60,8 @@ fn the_tests_of_a_small_class_are_exhausted() {
 #[test]
 fn a_class_that_cannot_be_instantiated_is_an_error_that_says_why() {
     let error = run(&class("sim/Closed", &["put()V"]), 1, 10).unwrap_err();
-    expect![
-        "cannot make an instance of sim.Closed: sim.Closed.<init>()V fails with java.lang.SecurityException"
-    ]
-    .assert_eq(&error.to_string());
+    expect!["cannot make an instance of sim.Closed: new sim.Closed() fails with java.lang.SecurityException"]
+        .assert_eq(&error.to_string());
     let mut nothing = class("sim/Closed", &["put()V"]);
     nothing.instantiators.clear();
     let error = run(&nothing, 1, 10).unwrap_err();
