@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Test;
 
-/// Executes tests. Each execution begins with new objects and with the static state of freshly loaded classes.
+/// Executes tests. Each execution begins with new objects, and with the static state of freshly loaded classes; where that takes long, the first one of a
+/// request does.
 pub trait Executor {
     /// Executes a test once for each schedule, up to the first execution that fails, which is the last one that is told. The prefix is executed by one
     /// thread; then the suffixes, each by a thread of its own, the same two for all executions. A suffix whose call throws is over; the other one goes on.

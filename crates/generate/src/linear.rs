@@ -66,7 +66,8 @@ impl<'a> Linearizations<'a> {
         executor: &mut dyn Executor,
     ) -> Result<Result<(), Exclusion>, ExecutorError> {
         while !self.pending.is_empty() && !failures.is_subset(&self.shown) {
-            let batch: Vec<Schedule> = self.pending.iter().take(32).cloned().collect();
+            // One at a time: what an executor does only once for all executions of a request is done for each of them.
+            let batch: Vec<Schedule> = self.pending.iter().take(1).cloned().collect();
             let executions = executor.execute(self.test, &batch)?;
             if executions.is_empty() {
                 return Err(ExecutorError("a test was not executed".to_owned()));

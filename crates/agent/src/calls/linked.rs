@@ -65,8 +65,8 @@ impl Links {
     }
 
     /// Static state and what is random begin anew.
-    pub(super) fn renew(&mut self, jni: Jni<'_>, variation: u64) {
-        self.resets.reset(jni);
+    pub(super) fn renew(&mut self, jni: Jni<'_>, variation: u64, is_first: bool) {
+        self.resets.reset(jni, is_first);
         if let Some(renew) = &self.renew {
             let _ = jni.invoke(renew, None, &[&Datum::Long(variation.cast_signed())]);
         }

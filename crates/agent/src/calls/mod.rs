@@ -140,7 +140,8 @@ impl Host {
         let running = Arc::new(Running::new(Arc::clone(linked)));
         *own(&self.running) = Some(Arc::clone(&running));
         let variation = if let Schedule::Linear { variation, .. } = schedule { *variation } else { 0 };
-        links.renew(jni, variation);
+        let is_first = own(&self.executed).is_empty();
+        links.renew(jni, variation, is_first);
         let control = control::get();
         control.inspect(|control| control.begin_execution(jni, schedule));
         running.make_calls(jni, Part::Prefix, || {});

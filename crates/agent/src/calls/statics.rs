@@ -2,6 +2,8 @@
 //!
 //! Fields get the values that they have by default, then the initializers run once more, in the order in which they had come to their ends: those that others
 //! need come first. Only of classes of the program: what the JDK keeps stays.
+//!
+//! Initializers that do a lot, such as reading files, run once for all executions of a request. Whoever has to be sure asks for one at a time.
 
 use std::sync::PoisonError;
 
@@ -24,20 +26,30 @@ struct Reset {
     fields: Vec<StaticField>,
     /// None if the class has no initializer.
     initializer: Option<Callee>,
+    /// Whether it does a lot.
+    is_dear: bool,
 }
 
+/// More steps than this are a lot. Steps and not time, so that it is the same in every JVM.
+const DEAR: u64 = 50;
+
 impl Resets {
-    /// Resets all that has been initialized so far.
-    pub(super) fn reset(&mut self, jni: Jni<'_>) {
+    /// Resets what has been initialized so far; before the first execution of a request, all of it.
+    pub(super) fn reset(&mut self, jni: Jni<'_>, is_first: bool) {
         for statics in self.new_ones() {
             self.known.insert(statics.class.clone());
             self.classes.extend(Reset::of(jni, &statics));
         }
-        for Reset { fields, initializer } in &self.classes {
+        let steps = || control::get().map_or(0, |control| control.steps());
+        for Reset { fields, initializer, is_dear } in
+            self.classes.iter_mut().filter(|one| is_first || !one.is_dear)
+        {
             fields.iter().for_each(|field| jni.clear_static(field));
             if let Some(initializer) = initializer {
+                let before = steps();
                 // An initializer that throws the second time leaves what it leaves.
                 let _ = jni.invoke(initializer, None, &[]);
+                *is_dear |= steps().saturating_sub(before) > DEAR;
             }
         }
     }
@@ -72,6 +84,6 @@ impl Reset {
         let member = (statics.class.as_str(), RESET, "()V");
         let initializer = jni.callee(CalleeKind::Static, member, |other| find(jni, other)).ok();
         jni.release(class);
-        Some(Self { fields, initializer })
+        Some(Self { fields, initializer, is_dear: false })
     }
 }

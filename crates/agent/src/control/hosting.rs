@@ -113,6 +113,11 @@ impl Control {
         std::mem::take(&mut self.lock().hosting.initialized)
     }
 
+    /// Steps since the last execution began.
+    pub(crate) fn steps(&self) -> u64 {
+        self.lock().conductor.recorder().steps()
+    }
+
     /// The callers have been started: lets them come to where they wait.
     pub(crate) fn begin_waiting(&self, jni: Jni<'_>) {
         let Some(me) = self.me() else { return };
