@@ -65,20 +65,17 @@ impl<'a> Linearizations<'a> {
         failures: &BTreeSet<FailureKind>,
         executor: &mut dyn Executor,
     ) -> Result<Result<(), Exclusion>, ExecutorError> {
-        while !self.pending.is_empty() && !failures.is_subset(&self.shown) {
+        while !failures.is_subset(&self.shown)
+            && let Some(schedule) = self.pending.pop_front()
+        {
             // One at a time: what an executor does only once for all executions of a request is done for each of them.
-            let batch: Vec<Schedule> = self.pending.iter().take(1).cloned().collect();
-            let executions = executor.execute(self.test, &batch)?;
-            if executions.is_empty() {
-                return Err(ExecutorError("a test was not executed".to_owned()));
-            }
-            for execution in executions {
-                let schedule = self.pending.pop_front();
-                if let Some(Schedule::Linear { order, variation }) = schedule
-                    && let Err(exclusion) = self.note(order, variation, execution)
-                {
-                    return Ok(Err(exclusion));
-                }
+            let mut executions = executor.execute(self.test, std::slice::from_ref(&schedule))?;
+            let execution =
+                executions.pop().ok_or_else(|| ExecutorError("a test was not executed".to_owned()))?;
+            if let Schedule::Linear { order, variation } = schedule
+                && let Err(exclusion) = self.note(order, variation, execution)
+            {
+                return Ok(Err(exclusion));
             }
         }
         Ok(Ok(()))

@@ -3,79 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::imports::class_of;
+use crate::model::KEYWORDS;
 use crate::{CallableKind, Part, Test, Value, Variable};
 
-/// Words that are no names, and names that the written class has already.
-const TAKEN: [&str; 62] = [
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "void",
-    "volatile",
-    "while",
-    "_",
-    // Of the frames.
-    "args",
-    "first",
-    "second",
-    "failed",
-    "thread",
-    "calls",
-    "thrown",
-    "org",
-];
+/// Names that the written class has already.
+const TAKEN: [&str; 8] = ["args", "first", "second", "failed", "thread", "calls", "thrown", "org"];
 
 /// A name for each value that is used, and for each field, whose access would be no statement otherwise. No name comes twice: the threads could not
 /// declare what the prefix has.
 pub(super) fn names(test: &Test, mut taken: BTreeSet<String>) -> BTreeMap<Variable, String> {
-    taken.extend(TAKEN.iter().map(|word| (*word).to_owned()));
+    taken.extend(KEYWORDS.iter().chain(&TAKEN).map(|word| (*word).to_owned()));
     let mut names = BTreeMap::new();
     for at in test.calls() {
         let Some(call) = test.call(at) else { continue };
@@ -110,7 +47,8 @@ fn base(descriptor: &str) -> String {
         }
         .to_owned(),
     };
-    let one = if TAKEN.contains(&one.as_str()) { format!("{one}Value") } else { one };
+    let one =
+        if KEYWORDS.iter().chain(&TAKEN).any(|word| *word == one) { format!("{one}Value") } else { one };
     if descriptor.starts_with('[') { format!("{one}s") } else { one }
 }
 

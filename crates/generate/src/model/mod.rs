@@ -23,6 +23,7 @@ mod statics;
 pub use class::{ClassError, ClassModel, MemberModel, Nesting};
 pub use classes::Classes;
 pub use error::ModelError;
+pub(crate) use names::KEYWORDS;
 pub(crate) use pattern::types_of;
 pub use pattern::{MethodPattern, PatternError};
 pub use statics::has_mutable_statics;

@@ -9,7 +9,7 @@ pub(crate) fn dotted(name: &str) -> String {
 }
 
 /// The words that are no names in Java. Older classes have packages that are called `enum`.
-const KEYWORDS: [&str; 54] = [
+pub(crate) const KEYWORDS: [&str; 54] = [
     "_",
     "abstract",
     "assert",
