@@ -8,6 +8,7 @@
 mod compare;
 mod generate;
 mod jvm;
+mod meetings;
 mod minimise;
 mod program;
 mod script;
@@ -24,6 +25,9 @@ use support::jdk;
 
 /// Scripts that one JVM runs.
 const BATCH: u64 = 100;
+
+/// How often two threads meet at each variable in each way.
+const MEETINGS: usize = 6;
 
 /// As many scripts as the variable `RACEWRIGHT_CASES` says for each JDK and detector, from a seed that is printed.
 fn plan(cases: u64) -> (u64, u64) {
@@ -93,6 +97,25 @@ fn fasttrack_in_a_jvm_agrees_with_the_oracle() {
 fn the_other_precise_detectors_in_a_jvm_agree_with_the_oracle() {
     for detector in [DetectorKind::Djit, DetectorKind::BasicVc, DetectorKind::Goldilocks] {
         check(detector, BATCH);
+    }
+}
+
+#[test]
+fn threads_that_race_at_the_same_moment_do_not_miss_each_other() {
+    let jdks = jdk::all();
+    let theatre = Theatre::new(&jdks[0]);
+    let cases: Vec<Case> = std::iter::repeat_n(meetings::meetings(&theatre.program), MEETINGS)
+        .flatten()
+        .map(|script| {
+            let truth = Truth::of(&script, &theatre.program);
+            (script, truth)
+        })
+        .collect();
+    for jdk in &jdks {
+        let setting = Setting { jdk, detector: DetectorKind::FastTrack, options: VARIANTS[0], bystanders: 0 };
+        let complaints = theatre.run(setting, &cases);
+        let wrong: Vec<&str> = complaints.iter().flatten().map(String::as_str).collect();
+        assert!(wrong.is_empty(), "JDK {}, of {} meetings:\n{}", jdk.release, cases.len(), wrong.join("\n"));
     }
 }
 

@@ -14,8 +14,9 @@ import jdk.internal.vm.annotation.ForceInline;
  * <p>A write that is no longer this thread's alone clears the reads that it was compared with: who comes after the write comes after
  * them. So a read word that is this thread's own says that the thread has seen the last write, and a read needs not look at it again.
  *
- * <p>Whoever changes who owns a word does so by compare-and-set and looks at the other word only then, so of two threads that race
- * at the same moment at least one sees the other. A thread that finds only its own accesses stores its newer one plainly.
+ * <p>Whoever changes a word does so by compare-and-set and looks at the other word only then, so of two threads that race at the same
+ * moment at least one sees the other, and no access is lost. That holds for a thread's own words too: a plain store of a newer one
+ * could come after another thread has compared itself with the older one and gone on.
  */
 final class $RacewrightRules {
     /** Whether shadows of arrays are needed. */
@@ -66,9 +67,10 @@ final class $RacewrightRules {
         for (int i = from; i < to; i += stride) {
             long read = reads[i];
             if (!isSameEpoch(read, mine)) {
-                if (isMine(read, mine) && read != 0L) {
-                    reads[i] = mine;
-                } else if (read >= 0L || !hasReadShared(i, shadow, now)) {
+                if (isRenewed(reads, i, read, mine)) {
+                    continue;
+                }
+                if (read >= 0L || !hasReadShared(i, shadow, now)) {
                     shadow.read(i, site);
                     alone &= isMine(reads[i], mine);
                 } else {
@@ -96,15 +98,10 @@ final class $RacewrightRules {
         boolean alone = true;
         for (int i = from; i < to; i += stride) {
             long write = writes[i];
-            long read = reads[i];
-            if (isMine(write, mine) && (read == 0L || isMine(read, mine)) && write != 0L) {
-                if (!isSameEpoch(write, mine)) {
-                    writes[i] = mine;
-                }
-            } else {
-                shadow.write(i, site);
-                alone &= reads[i] == 0L || isMine(reads[i], mine);
+            if (!isSameEpoch(write, mine)) {
+                renewWrite(i, shadow, write, mine, site);
             }
+            alone &= isOnlyMine(reads[i], mine);
         }
         if (!alone || !$RacewrightRanges.add(shadow, from, to, stride, true, mine)) {
             $RacewrightSpans.add(shadow, slot(now), true, now, from, to, stride);
@@ -150,28 +147,40 @@ final class $RacewrightRules {
         }
         long[] reads = shadow.reads;
         long read = reads[index];
-        if (!isSameEpoch(read, now)) {
-            if (isMine(read, now) && read != 0L) {
-                reads[index] = now | site;
-            } else {
-                shadow.read(index, site);
-            }
+        if (!isSameEpoch(read, now) && !isRenewed(reads, index, read, now | site)) {
+            shadow.read(index, site);
         }
     }
 
     @ForceInline
     static void elementWrite(int index, $RacewrightShadow shadow, int site) {
         long now = Thread.currentThread().racewrightEpoch ^ BEGUN;
-        long[] writes = shadow.writes;
-        long write = writes[index];
+        long write = shadow.writes[index];
         if (!isSameEpoch(write, now)) {
-            long read = shadow.reads[index];
-            if (isMine(write, now) && (read == 0L || isMine(read, now)) && write != 0L) {
-                writes[index] = now | site;
-            } else {
-                shadow.write(index, site);
-            }
+            renewWrite(index, shadow, write, now | site, site);
         }
+    }
+
+    @ForceInline
+    private static void renewWrite(int index, $RacewrightShadow shadow, long write, long mine, int site) {
+        if (!isRenewed(shadow.writes, index, write, mine)) {
+            shadow.write(index, site);
+        } else if (!isOnlyMine(shadow.reads[index], mine)) {
+            checkReads(index, shadow, mine, site);
+        }
+    }
+
+    @DontInline
+    private static void checkReads(int index, $RacewrightShadow shadow, long mine, int site) {
+        $RacewrightRanges.revoke(shadow, mine);
+        checkReads(shadow.reads, $RacewrightShadow.at(index), shadow, $RacewrightTable.readersAt, index, mine, site);
+    }
+
+    /** Gives an element a newer word of this thread, if it had one of this thread. */
+    @ForceInline
+    private static boolean isRenewed(long[] words, int index, long word, long mine) {
+        return isMine(word, mine) && word != 0L
+                && Unsafe.getUnsafe().compareAndSetLong(words, $RacewrightShadow.at(index), word, mine);
     }
 
     /** Whether this thread has read a shared field in this epoch, as far as it remembers. */
@@ -218,6 +227,11 @@ final class $RacewrightRules {
     @ForceInline
     private static boolean isMine(long word, long now) {
         return (word ^ now) >>> SLOT_SHIFT == 0L;
+    }
+
+    @ForceInline
+    private static boolean isOnlyMine(long word, long now) {
+        return word == 0L || isMine(word, now);
     }
 
     /** The current thread's epoch; zero while the agent does not observe. */
@@ -276,38 +290,29 @@ final class $RacewrightRules {
         }
         Unsafe unsafe = Unsafe.getUnsafe();
         long mine = now | site;
-        // A word of this thread's own from an earlier round of this very read does not say that the write was looked at.
-        boolean tried = false;
         while (true) {
             long read = unsafe.getLongVolatile(reads, readAt);
-            if (read != 0L && isMine(read, now)) {
-                unsafe.putLong(reads, readAt, mine); // [read exclusive], nobody else there
-                return;
-            }
             if (isShared(read)) {
-                $RacewrightReaders readers = $RacewrightReaders.in(holder, sharedAt);
-                long[] own = readers.of(slot(now), size);
-                boolean again = own[index] != 0L && !tried; // and nobody has written since
-                own[index] = mine; // [read shared]
-                if (!again) {
-                    unsafe.fullFence();
-                    if (unsafe.getLongVolatile(reads, readAt) != read) {
-                        tried = true;
-                        continue;
-                    }
-                    checkWrite(writes, writeAt, holder, index, now, site);
+                // The write is looked at even if this thread has read before: one that did not see this read may be under way.
+                $RacewrightReaders.in(holder, sharedAt).of(slot(now), size)[index] = mine; // [read shared]
+                unsafe.fullFence();
+                if (unsafe.getLongVolatile(reads, readAt) != read) {
+                    continue;
                 }
+                checkWrite(writes, writeAt, holder, index, now, site);
                 cache(read);
                 return;
             }
-            boolean done = isBefore(read, now)
+            boolean own = read != 0L && isMine(read, now);
+            boolean done = own || isBefore(read, now)
                     ? unsafe.compareAndSetLong(reads, readAt, read, mine) // [read exclusive]
                     : share(reads, readAt, read, holder, sharedAt, index, size, mine); // [read share]
             if (done) {
-                checkWrite(writes, writeAt, holder, index, now, site);
+                if (!own) {
+                    checkWrite(writes, writeAt, holder, index, now, site);
+                }
                 return;
             }
-            tried = true;
         }
     }
 
@@ -364,12 +369,7 @@ final class $RacewrightRules {
             if (isSameEpoch(write, now)) {
                 return; // [write same epoch]
             }
-            long read = unsafe.getLongVolatile(reads, readAt);
-            if (write != 0L && isMine(write, now) && (read == 0L || isMine(read, now))) {
-                unsafe.putLong(writes, writeAt, mine); // [write exclusive], nobody else there
-                return;
-            }
-            if (unsafe.compareAndSetLong(writes, writeAt, write, mine)) {
+            if (unsafe.compareAndSetLong(writes, writeAt, write, mine)) { // [write exclusive]
                 if (!isBefore(write, now)) {
                     $Racewright.race(holder, index, write, true, true, site);
                 }
@@ -385,7 +385,7 @@ final class $RacewrightRules {
         Unsafe unsafe = Unsafe.getUnsafe();
         while (true) {
             long read = unsafe.getLongVolatile(reads, readAt);
-            if (read == 0L || isMine(read, now)) {
+            if (isOnlyMine(read, now)) {
                 return;
             }
             if (isShared(read)) {
