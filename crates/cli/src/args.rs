@@ -9,9 +9,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use detect::DetectorKind;
 use event::validate::Roots;
 
+use crate::doctor::DoctorArguments;
 use crate::fuzz::FuzzArguments;
 use crate::generate::GenerateArguments;
 use crate::hunt::HuntArguments;
+use crate::manual::{CompletionsArguments, ManualArguments};
 use crate::replay::ReplayArguments;
 use crate::values;
 
@@ -47,6 +49,14 @@ pub(crate) enum Command {
     Analyze(AnalyzeArguments),
     /// Turn a trace into the other format.
     Convert(ConvertArguments),
+    /// Say whether racewright works on this machine, and what to do where it does not.
+    ///
+    /// On each JDK that is found, a program with a known race is watched, its race is made to happen, and replayed.
+    Doctor(DoctorArguments),
+    /// Write man pages, one for each command.
+    Manual(ManualArguments),
+    /// Print what makes a shell complete the options of racewright.
+    Completions(CompletionsArguments),
 }
 
 /// Run a program and report the races of this run.

@@ -4,6 +4,7 @@ mod analyze;
 mod args;
 mod convert;
 mod detect_command;
+mod doctor;
 mod exit;
 mod fuzz;
 mod generate;
@@ -11,6 +12,7 @@ mod grouped;
 mod hunt;
 mod input;
 mod kept;
+mod manual;
 mod messages;
 mod observed;
 mod record_command;
@@ -35,6 +37,9 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::generate(&arguments),
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Record(arguments) => record_command::record(&arguments),
+        Command::Doctor(arguments) => doctor::doctor(&arguments),
+        Command::Manual(arguments) => manual::manual(&arguments),
+        Command::Completions(arguments) => manual::completions(&arguments),
     };
     outcome.unwrap_or_else(|error| exit::report(&error)).into()
 }

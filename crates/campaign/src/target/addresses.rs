@@ -16,3 +16,9 @@ pub fn with_fixed_addresses<R>(start: impl FnOnce() -> R) -> R {
     }
     started
 }
+
+/// Whether the kernel lets a process have fixed addresses.
+#[must_use]
+pub fn can_fix_addresses() -> bool {
+    with_fixed_addresses(|| personality::get().is_ok_and(|now| now.contains(Persona::ADDR_NO_RANDOMIZE)))
+}

@@ -10,7 +10,7 @@ mod launch;
 pub(crate) mod unreached;
 mod watch;
 
-pub use addresses::with_fixed_addresses;
+pub use addresses::{can_fix_addresses, with_fixed_addresses};
 pub use collect::Run;
 pub use folder::RunFolder;
 pub use interrupts::Interrupts;
