@@ -224,11 +224,17 @@ impl Control {
         }
     }
 
-    /// The choices, and the interleaving if that was asked for.
+    /// The choices, and the interleaving.
     fn write_schedule(&self, state: &State) {
         let recorder = state.conductor.recorder();
         self.output.schedule(recorder.choices());
+        self.write_interleaving(state);
+    }
+
+    /// The interleaving, if that was asked for. Of several iterations, the last one's stays.
+    pub(super) fn write_interleaving(&self, state: &State) {
         if self.plan.trace {
+            let recorder = state.conductor.recorder();
             let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
             let lines = recorder.interleaving().iter().map(|line| StepLine {
                 n: line.number,

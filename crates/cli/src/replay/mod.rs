@@ -25,7 +25,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
     };
     let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
     let jvms = Jvms::new(&record.subject, &interrupts, None)?;
-    let again = again(arguments, &record);
+    let mut again = again(arguments, &record);
     let mode = Mode { threads: Threads::Controlled(control(arguments, &record)), ..record.mode() };
     let mut same = 0;
     // In words, of those that were the same and of others.
@@ -39,6 +39,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
         if arguments.trace && time == 0 {
             exit::print(&table::table(&steps))?;
         }
+        again.silent = true;
         let comparison = Comparison::new(&record.expected, &trial);
         if comparison.is_same() {
             same += 1;
