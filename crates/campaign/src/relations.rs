@@ -2,6 +2,8 @@
 //!
 //! They are collected in a run, and a later run is told of them: whoever is in such a method may soon take such a lock.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 /// How relations are collected.
@@ -30,7 +32,7 @@ pub struct Relation(pub String, pub String);
 /// What a JVM tells of it.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Relations {
-    /// Sorted, each once.
+    /// Each once, in the order in which they were seen first.
     pub relations: Vec<Relation>,
     /// How often a lock was taken.
     #[serde(default)]
@@ -40,9 +42,8 @@ pub struct Relations {
 impl Relations {
     /// Adds what another JVM of the same run tells.
     pub(crate) fn merge(&mut self, other: Self) {
-        self.relations.extend(other.relations);
-        self.relations.sort_unstable();
-        self.relations.dedup();
+        let known: HashSet<Relation> = self.relations.iter().cloned().collect();
+        self.relations.extend(other.relations.into_iter().filter(|relation| !known.contains(relation)));
         self.acquisitions += other.acquisitions;
     }
 }
@@ -59,7 +60,7 @@ mod tests {
         let relation = |method: &str, lock: &str| Relation(method.to_owned(), lock.to_owned());
         assert_eq!(
             all.relations,
-            [relation("a.A.m()V", "a.N"), relation("a.B.c()V", "a.K"), relation("a.B.d()V", "a.K")]
+            [relation("a.B.c()V", "a.K"), relation("a.B.d()V", "a.K"), relation("a.A.m()V", "a.N")]
         );
         assert_eq!(all.acquisitions, 5);
     }

@@ -3,6 +3,7 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -107,7 +108,7 @@ fn the_first_phase_learns_table_1() {
             let mode = Mode::profiled(MayTrigger { depth: 12, locks }, Duration::from_secs(60));
             let batch = jvms.launch(&Job { mode: &mode, seeds: &[1], core: None }).unwrap();
             let told = batch.trials[0].relations.clone().unwrap();
-            let learned: Vec<(String, String)> = told
+            let learned: BTreeSet<(String, String)> = told
                 .relations
                 .into_iter()
                 .filter_map(|relation| Some((relation.0.strip_prefix("Figure2.f")?.to_owned(), relation.1)))
@@ -115,7 +116,7 @@ fn the_first_phase_learns_table_1() {
                 .collect();
             let table =
                 TABLE_1.iter().flat_map(|(method, locks)| locks.iter().map(move |lock| (method, lock)));
-            let table: Vec<(String, String)> =
+            let table: BTreeSet<(String, String)> =
                 table.map(|(method, lock)| ((*method).to_owned(), format!("Figure2${lock}"))).collect();
             assert_eq!(learned, table, "JDK {}, {locks:?}", figure.jdk.release);
         }

@@ -13,11 +13,14 @@
 //! - Time is virtual, so that a thread sleeps is no reason not to escort it: time passes until it wakes up.
 //! - Lines 54 and 55 let nobody else acquire anything until the granted thread has its lock. The one that it was granted after may still have that
 //!   lock and need another one before it gives it back, so here others go on.
+//! - The paper turns around the order in which threads come by themselves. Under control they come in any order, and the one that came too late for once would
+//!   be sent back behind the other. So in every second run a thread is not held back for one that comes before it in an uncontrolled run anyway.
+//! - A lock of `java.util.concurrent` is asked for in one step and acquired in later ones. The escort goes on until these are over.
 //!
 //! What happens is possible in the program, so a race or deadlock that it leads to is real. It says nothing about what it does not lead to.
 
 use crate::foresight::Foresight;
-use crate::ids::ThreadId;
+use crate::ids::{Site, ThreadId};
 use crate::model::Model;
 use crate::postponed::Marks;
 use crate::random::Random;
@@ -37,6 +40,8 @@ const SLEEP: u64 = PATIENCE.0 / 16;
 pub struct DrFinder {
     random: Random,
     foresight: Foresight,
+    /// Whether only those are escorted that usually come later: see above.
+    reverses: bool,
     /// *RTHs*: the threads whose requests are held back, and in which order they came. Some may have left the set.
     requests: Marks,
     queue: Vec<ThreadId>,
@@ -61,6 +66,8 @@ struct Escort {
     kind: u32,
     /// The one that waits for that.
     beneficiary: ThreadId,
+    /// Whether it has asked for one of `java.util.concurrent`, and may not have it yet.
+    asked: bool,
     /// How long it took so far.
     time: u64,
 }
@@ -79,9 +86,12 @@ impl DrFinder {
     /// The strategy with this seed.
     #[must_use]
     pub fn new(seed: u64, foresight: Foresight) -> Self {
+        let mut random = Random::new(seed);
+        let reverses = random.dice.one_in(2);
         Self {
-            random: Random::new(seed),
+            random,
             foresight,
+            reverses,
             requests: Marks::default(),
             queue: Vec::new(),
             granted: Marks::default(),
@@ -120,14 +130,18 @@ impl DrFinder {
         let kind = self.foresight.kind(lock);
         let others = model.alive().filter(|other| *other != beneficiary);
         let able: Vec<ThreadId> = others.filter(|other| self.opens_way(model, *other).is_some()).collect();
-        let may_trigger = |other: &ThreadId| self.foresight.may_trigger(*other, kind);
+        let usually = self.foresight.may_trigger(beneficiary, kind).filter(|_| self.reverses);
+        let may_trigger = |other: &ThreadId| {
+            let theirs = self.foresight.may_trigger(*other, kind);
+            theirs.is_some_and(|theirs| usually.is_none_or(|usually| usually <= theirs))
+        };
         let able: Vec<ThreadId> = able.into_iter().filter(may_trigger).collect();
         if able.is_empty() {
             return false;
         }
         let escorted = self.random.dice.one_of(&able);
         self.requests.clear(escorted);
-        self.escort = Some(Escort { escorted, kind, beneficiary, time: 0 });
+        self.escort = Some(Escort { escorted, kind, beneficiary, asked: false, time: 0 });
         true
     }
 
@@ -250,9 +264,20 @@ impl Scheduler for DrFinder {
         if model.step(thread).is_some_and(Step::spins) {
             escort.time += SPIN;
         }
-        let Escort { kind, beneficiary, .. } = *escort;
-        let acquired = model.acquires(thread);
-        if acquired.is_some_and(|lock| self.foresight.kind(lock) == kind) {
+        let kind = escort.kind;
+        let mut is_of_kind = |lock| self.foresight.kind(lock) == kind;
+        let acquired = match model.step(thread) {
+            // What the lock is made of. The next step is one of the program again, or somebody else has the lock, and it parks.
+            Some(Step::Atomic { site: Site::UNKNOWN }) => false,
+            _ if escort.asked => true,
+            Some(Step::Request { lock, .. }) => {
+                escort.asked = is_of_kind(lock);
+                false
+            }
+            _ => model.acquires(thread).is_some_and(is_of_kind),
+        };
+        if acquired {
+            let beneficiary = escort.beneficiary;
             self.escort = None;
             self.patience = PATIENCE.0;
             self.grant(model, beneficiary);

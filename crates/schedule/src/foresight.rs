@@ -6,15 +6,16 @@ use crate::ids::{LockId, ThreadId};
 /// types are numbers.
 pub struct Foresight {
     kind: Box<dyn FnMut(LockId) -> u32 + Send>,
-    may_trigger: Box<dyn FnMut(ThreadId, u32) -> bool + Send>,
+    may_trigger: Box<dyn FnMut(ThreadId, u32) -> Option<u32> + Send>,
 }
 
 impl Foresight {
     /// `kind` gives one number for all locks of one type, the same at all times. `may_trigger` says whether the method that the thread is in now
-    /// may trigger an acquisition of a lock of that type, for every thread that has not ended.
+    /// may trigger an acquisition of a lock of that type, for every thread that has not ended; and if so, how early that came in an
+    /// uncontrolled run: the smaller the number, the earlier.
     pub fn new(
         kind: impl FnMut(LockId) -> u32 + Send + 'static,
-        may_trigger: impl FnMut(ThreadId, u32) -> bool + Send + 'static,
+        may_trigger: impl FnMut(ThreadId, u32) -> Option<u32> + Send + 'static,
     ) -> Self {
         Self { kind: Box::new(kind), may_trigger: Box::new(may_trigger) }
     }
@@ -24,8 +25,8 @@ impl Foresight {
         (self.kind)(lock)
     }
 
-    /// Whether the method that the thread is in may trigger an acquisition of a lock of this type.
-    pub fn may_trigger(&mut self, thread: ThreadId, kind: u32) -> bool {
+    /// Whether the method that the thread is in may trigger an acquisition of a lock of this type, and how early it usually does.
+    pub fn may_trigger(&mut self, thread: ThreadId, kind: u32) -> Option<u32> {
         (self.may_trigger)(thread, kind)
     }
 }
@@ -33,7 +34,7 @@ impl Foresight {
 /// All locks are of one type, and nobody is known to acquire any.
 impl Default for Foresight {
     fn default() -> Self {
-        Self::new(|_| 0, |_, _| false)
+        Self::new(|_| 0, |_, _| None)
     }
 }
 

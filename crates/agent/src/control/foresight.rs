@@ -8,7 +8,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jvm_sys::{Jni, Jvmti, MethodId, ObjectRef, ThreadRef};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use schedule::{Foresight, LockId, Site, Step, ThreadId};
 
 use super::Control;
@@ -40,8 +40,8 @@ pub(super) struct Sight {
 struct Seen {
     /// The methods of the relations, by name.
     methods: FxHashMap<String, Method>,
-    /// Methods, and numbers of types of locks.
-    relations: FxHashSet<(Method, u32)>,
+    /// Methods and numbers of types of locks, and how early they were seen in an uncontrolled run.
+    relations: FxHashMap<(Method, u32), u32>,
     kinds: FxHashMap<LockId, u32>,
     /// By number.
     threads: Vec<Standing>,
@@ -71,11 +71,11 @@ enum Frame {
 impl Sight {
     pub(super) fn new(jvmti: Jvmti, relations: &[(String, String)], kinds: Arc<Mutex<Kinds>>) -> Self {
         let mut seen = Seen::default();
-        for (method, kind) in relations {
+        for (rank, (method, kind)) in (0..).zip(relations) {
             let next = Method(u32::try_from(seen.methods.len()).expect("there are fewer methods than that"));
             let method = *seen.methods.entry(method.clone()).or_insert(next);
             let kind = own(&kinds).number(kind);
-            seen.relations.insert((method, kind));
+            seen.relations.entry((method, kind)).or_insert(rank);
         }
         Self { jvmti, kinds, seen: Arc::new(Mutex::new(seen)) }
     }
@@ -127,9 +127,9 @@ impl Seen {
         standing
     }
 
-    fn may_trigger(&self, thread: ThreadId, kind: u32) -> bool {
+    fn may_trigger(&self, thread: ThreadId, kind: u32) -> Option<u32> {
         let standing = self.threads.get(thread.0 as usize).copied().unwrap_or_default();
-        standing.iter().flatten().any(|&method| self.relations.contains(&(method, kind)))
+        standing.iter().flatten().filter_map(|&method| self.relations.get(&(method, kind)).copied()).min()
     }
 
     fn frame(&mut self, jvmti: Jvmti, id: MethodId) -> Frame {
@@ -264,11 +264,10 @@ mod tests {
     fn a_thread_may_trigger_what_either_of_its_methods_may() {
         let (outer, inner) = (Method(0), Method(1));
         let mut seen = Seen::default();
-        seen.relations.extend([(outer, 5), (inner, 6)]);
+        seen.relations.extend([((outer, 5), 1), ((inner, 6), 2), ((inner, 5), 0)]);
         seen.threads = vec![[Some(inner), Some(outer)], [Some(inner), None], [None; 2]];
         let may = |thread, kind| seen.may_trigger(ThreadId(thread), kind);
-        assert!(may(0, 5) && may(0, 6));
-        assert!(!may(1, 5) && may(1, 6));
-        assert!(!may(2, 5) && !may(3, 6));
+        assert_eq!([may(0, 5), may(0, 6), may(0, 7)], [Some(0), Some(2), None]);
+        assert_eq!([may(1, 5), may(2, 5), may(3, 6)], [Some(0), None, None]);
     }
 }

@@ -6,8 +6,6 @@
 //! What is acquired while the JVM loads a class or links a call is left out: that is the doing of whoever comes there first, it depends on
 //! what the collector has left in the JDK's caches, and where threads are controlled no other one goes on meanwhile.
 
-use std::collections::BTreeSet;
-
 use bytecode::instrument::is_zone;
 use jvm_sys::{Jvmti, MethodId, MethodName};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -28,8 +26,9 @@ pub(super) struct Relations {
     methods: FxHashMap<MethodId, Frame>,
     /// By number.
     names: Vec<String>,
-    /// Methods and types of locks.
-    seen: FxHashSet<(u32, u32)>,
+    /// Methods and types of locks, in the order in which they were seen.
+    seen: Vec<(u32, u32)>,
+    known: FxHashSet<(u32, u32)>,
     acquisitions: u64,
 }
 
@@ -49,8 +48,8 @@ enum Frame {
 /// The relations, for the next run.
 #[derive(Serialize)]
 pub(crate) struct Told {
-    /// Methods and types of locks, in order.
-    pub(crate) relations: BTreeSet<(String, String)>,
+    /// Methods and types of locks, in the order in which they were seen.
+    pub(crate) relations: Vec<(String, String)>,
     /// Acquisitions that were looked at; where threads are controlled, nearly all.
     pub(crate) acquisitions: u64,
 }
@@ -61,7 +60,8 @@ impl Relations {
             depth,
             methods: FxHashMap::default(),
             names: Vec::new(),
-            seen: FxHashSet::default(),
+            seen: Vec::new(),
+            known: FxHashSet::default(),
             acquisitions: 0,
         }
     }
@@ -81,9 +81,10 @@ impl Relations {
             return false;
         }
         self.acquisitions += times;
-        let known = self.seen.len();
-        self.seen.extend(frames.into_iter().filter_map(Frame::number).map(|method| (method, kind)));
-        self.seen.len() > known
+        let before = self.seen.len();
+        let pairs = frames.into_iter().filter_map(Frame::number).map(|method| (method, kind));
+        self.seen.extend(pairs.filter(|pair| self.known.insert(*pair)));
+        self.seen.len() > before
     }
 
     fn frame(&mut self, jvmti: Jvmti, id: MethodId) -> Frame {

@@ -15,11 +15,13 @@ fn strategy(name: &str, steps: u64) -> Strategy {
     match name {
         "random" => Strategy::Random,
         "racefuzzer" => Strategy::RaceFuzzer,
-        "drfinder" => Strategy::DrFinder { foresight: Foresight::new(|_| 0, |_, _| true) },
+        "drfinder" => Strategy::DrFinder { foresight: Foresight::new(|_| 0, |_, _| Some(0)) },
         "drfinder, random relations" => {
             let mut dice = Dice::new(steps);
-            let foresight =
-                Foresight::new(|lock| u32::from(lock.0.is_multiple_of(2)), move |_, _| dice.one_in(2));
+            let foresight = Foresight::new(
+                |lock| u32::from(lock.0.is_multiple_of(2)),
+                move |_, _| dice.one_in(2).then_some(0),
+            );
             Strategy::DrFinder { foresight }
         }
         "pct" => Strategy::Pct { depth: 3, steps },

@@ -79,7 +79,7 @@ fn by_drfinder(program: &Program, seed: u64) -> Outcome {
     let methods = Methods::default();
     let seen = Methods::clone(&methods);
     let foresight = Foresight::new(number, move |thread, kind| {
-        relations.contains(&(seen.lock().unwrap()[thread.0 as usize], u64::from(kind)))
+        relations.contains(&(seen.lock().unwrap()[thread.0 as usize], u64::from(kind))).then_some(0)
     });
     run_seen(program, Box::new(DrFinder::new(seed, foresight)), 1_000_000, methods)
 }
@@ -130,7 +130,7 @@ fn sleepers_are_escorted_too() {
 
 /// One type for all, and everybody may always acquire one.
 fn credulous() -> Foresight {
-    Foresight::new(|_| 0, |_, _| true)
+    Foresight::new(|_| 0, |_, _| Some(0))
 }
 
 fn by_credulous(program: &Program, seed: u64) -> Outcome {

@@ -17,7 +17,7 @@ fn strategies() -> [fn() -> Strategy; 7] {
             sites: identity(),
         },
         || Strategy::DrFinder {
-            foresight: Foresight::new(|lock| u32::from(lock.0.is_multiple_of(2)), |_, _| true),
+            foresight: Foresight::new(|lock| u32::from(lock.0.is_multiple_of(2)), |_, _| Some(0)),
         },
         || Strategy::Pct { depth: 3, steps: 30 },
         || Strategy::Pos,
