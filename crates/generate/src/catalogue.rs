@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::Callable;
+use crate::types::OBJECT;
 
 /// All that can be called, for one class under test. Everything is in a fixed order, so that a seed always draws the same.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -26,7 +27,7 @@ impl Catalogue {
     /// Whether a value of one type may stand where another one is asked for, by their descriptors.
     #[must_use]
     pub fn is_assignable(&self, from: &str, to: &str) -> bool {
-        if from == to || (to == "Ljava/lang/Object;" && from.starts_with(['L', '['])) {
+        if from == to || (to == OBJECT && from.starts_with(['L', '['])) {
             return true;
         }
         match (class_name(from), class_name(to)) {

@@ -1,7 +1,7 @@
 //! Values that are easier to read than others.
 
 use crate::Value;
-use crate::types::{STRING, is_reference};
+use crate::types::{OBJECT, STRING, is_reference, takes_strings};
 
 /// Values that are simpler than this one and may stand in its place, the simplest first. Chains of them end.
 pub(crate) fn simpler(value: &Value, wanted: &str) -> Vec<Value> {
@@ -76,7 +76,8 @@ fn instead_of_variable(wanted: &str) -> Vec<Value> {
         "F" => vec![Value::Float(0.0)],
         "D" => vec![Value::Double(0.0)],
         STRING => vec![Value::String(String::new()), Value::String("a".to_owned())],
-        "Ljava/lang/Object;" => vec![Value::String("a".to_owned()), Value::Null],
+        OBJECT => vec![Value::String("a".to_owned()), Value::Null],
+        other if takes_strings(other) => vec![Value::String(String::new()), Value::Null],
         other if is_reference(other) => vec![Value::Null],
         _ => Vec::new(),
     }

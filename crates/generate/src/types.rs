@@ -5,6 +5,7 @@ use bytecode::descriptor;
 use crate::{Callable, CallableKind, Value};
 
 pub(crate) const STRING: &str = "Ljava/lang/String;";
+pub(crate) const OBJECT: &str = "Ljava/lang/Object;";
 
 impl Callable {
     /// The descriptors of the arguments that it takes.
@@ -23,6 +24,13 @@ impl Callable {
         format!("{}.{}", self.class.replace('/', "."), self.name)
     }
 
+    /// Whether it asks an object if it equals another one.
+    pub(crate) fn is_equals(&self) -> bool {
+        self.kind == CallableKind::Instance
+            && self.name == "equals"
+            && self.descriptor == "(Ljava/lang/Object;)Z"
+    }
+
     /// The descriptor of the object that it is called on, if it is called on one.
     #[must_use]
     pub fn receiver(&self) -> Option<String> {
@@ -38,12 +46,8 @@ pub(crate) fn is_reference(descriptor: &str) -> bool {
 
 /// Whether a string literal may stand where this type is asked for. Catalogues need not know `String`, so its supertypes are named here.
 pub(crate) fn takes_strings(descriptor: &str) -> bool {
-    const ABOVE: [&str; 4] = [
-        "Ljava/lang/Object;",
-        "Ljava/lang/CharSequence;",
-        "Ljava/lang/Comparable;",
-        "Ljava/io/Serializable;",
-    ];
+    const ABOVE: [&str; 4] =
+        [OBJECT, "Ljava/lang/CharSequence;", "Ljava/lang/Comparable;", "Ljava/io/Serializable;"];
     descriptor == STRING || ABOVE.contains(&descriptor)
 }
 

@@ -8,12 +8,13 @@
 //!   authors forget, and two of the six new bugs in the paper need it.
 //! - Where a supertype of `String` is asked for, a string literal is one of the fresh values: it always works and is easy to read.
 //! - References are `null` once in a while even if there is a provider.
-//! - What may be shared and used again is limited, see [`sharing`].
+//! - What may be shared and used again, and stored, is limited, see [`sharing`].
 //! - At the last depth, only providers without arguments are drawn, instead of failing at once.
 
 use std::sync::Arc;
 
-use super::{Draw, Sequence, literal, sharing};
+use super::sharing::{self, Place};
+use super::{Draw, Sequence, literal};
 use crate::types::{STRING, is_reference, takes_strings};
 use crate::{Callable, Value, Variable};
 
@@ -28,34 +29,47 @@ pub(super) fn call(
     let receiver = match callable.receiver() {
         None => None,
         Some(_) if receiver.is_some() => receiver,
-        Some(wanted) => match value(draw, sequence, &wanted, depth)? {
+        Some(wanted) => match value(draw, sequence, &wanted, Place::Receiver, depth)? {
             // Calling `null` always fails.
             Value::Null => return None,
             made if !sharing::may_be_asked(draw.catalogue, sequence, &made, &callable) => return None,
             made => Some(made),
         },
     };
+    let place = if callable.is_equals() { Place::Compared } else { Place::Argument };
     let mut arguments = Vec::new();
     for wanted in callable.parameters() {
-        arguments.push(value(draw, sequence, &wanted, depth)?);
+        arguments.push(value(draw, sequence, &wanted, place, depth)?);
     }
     Some(sequence.push(callable, receiver, arguments))
 }
 
 /// A value that is now passed on.
-fn value(draw: &mut Draw<'_>, sequence: &mut Sequence, wanted: &str, depth: usize) -> Option<Value> {
-    let value = known_or_fresh(draw, sequence, wanted, depth)?;
+fn value(
+    draw: &mut Draw<'_>,
+    sequence: &mut Sequence,
+    wanted: &str,
+    place: Place,
+    depth: usize,
+) -> Option<Value> {
+    let value = known_or_fresh(draw, sequence, wanted, place, depth)?;
     if let Value::Variable(variable) = value {
         sequence.passed.insert(variable);
     }
     Some(value)
 }
 
-fn known_or_fresh(draw: &mut Draw<'_>, sequence: &mut Sequence, wanted: &str, depth: usize) -> Option<Value> {
+fn known_or_fresh(
+    draw: &mut Draw<'_>,
+    sequence: &mut Sequence,
+    wanted: &str,
+    place: Place,
+    depth: usize,
+) -> Option<Value> {
     if is_reference(wanted) && draw.dice.one_in(32) {
         return Some(Value::Null);
     }
-    if let Some(known) = known(draw, sequence, wanted) {
+    if let Some(known) = known(draw, sequence, wanted, place) {
         return Some(Value::Variable(known));
     }
     if !is_reference(wanted) || wanted == STRING || (takes_strings(wanted) && draw.dice.one_in(2)) {
@@ -76,18 +90,18 @@ fn known_or_fresh(draw: &mut Draw<'_>, sequence: &mut Sequence, wanted: &str, de
 }
 
 /// A variable that fits, if there is one and chance is for it.
-fn known(draw: &mut Draw<'_>, sequence: &Sequence, wanted: &str) -> Option<Variable> {
+fn known(draw: &mut Draw<'_>, sequence: &Sequence, wanted: &str, place: Place) -> Option<Variable> {
     let (catalogue, instance) = (draw.catalogue, sequence.instance());
+    let is_stored = place == Place::Argument && sharing::may_be_stored(wanted);
     let fitting: Vec<Variable> = sequence
         .variables()
         .filter(|(_, given)| catalogue.is_assignable(given, wanted))
         .filter(|(variable, given)| sharing::may_use(catalogue, sequence, *variable, given))
+        .filter(|(variable, _)| !is_stored || !sharing::leads_to_instance(catalogue, sequence, *variable))
         .map(|(variable, _)| variable)
         .collect();
-    // Where anything fits, the instance is one of many.
-    let often = if wanted == "Ljava/lang/Object;" { 6 } else { 3 };
     if let Some(instance) = instance.filter(|instance| fitting.contains(instance))
-        && draw.dice.one_in(often)
+        && draw.dice.one_in(3)
     {
         return Some(instance);
     }

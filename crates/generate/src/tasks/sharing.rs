@@ -6,10 +6,14 @@
 //! and values that never change. Any other object is of one part of the test alone, and is gone for it too once it was passed on, since it may have
 //! become a part of the shared instance. For the same reason, what the instance under test has given is not used.
 //!
+//! Nor is an instance put where any object will do, unless it is compared there: that is where collections take their keys and elements. An object that
+//! is a part of itself changes whenever it is used; what a map says of a key that changes is nobody's fault, and `hashCode` of it need not even end. The
+//! same holds for objects that lead to an instance, such as a view of it.
+//!
 //! This misses bugs that need an object which both threads know beside the instance, such as an iterator.
 
 use super::Sequence;
-use crate::types::{STRING, is_reference};
+use crate::types::{OBJECT, STRING, is_reference};
 use crate::{Callable, Catalogue, Value, Variable};
 
 /// Types whose objects never change. A supertype does not do: what is behind it may change.
@@ -27,6 +31,35 @@ const UNCHANGING: [&str; 12] = [
     "Ljava/math/BigInteger;",
     "Ljava/math/BigDecimal;",
 ];
+
+/// Where a value goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// It is called.
+    Receiver,
+    /// It is passed to something that looks at it, and keeps nothing.
+    Compared,
+    /// It is passed to anything else.
+    Argument,
+}
+
+/// Whether what is passed as this type may become a key or an element. Type variables are this type in class files.
+pub(super) fn may_be_stored(wanted: &str) -> bool {
+    wanted == OBJECT
+}
+
+/// Whether it is an instance, or something that was made with one and may know it.
+pub(super) fn leads_to_instance(catalogue: &Catalogue, sequence: &Sequence, variable: Variable) -> bool {
+    let Some(made) = sequence.call(variable) else { return false };
+    let parts = made.receiver.iter().chain(&made.arguments);
+    let mut parts = parts.filter_map(|part| match part {
+        Value::Variable(part) => Some(*part),
+        _ => None,
+    });
+    is_instance(catalogue, sequence, variable)
+        || (!never_changes(&made.callable.value())
+            && parts.any(|part| leads_to_instance(catalogue, sequence, part)))
+}
 
 /// Whether a variable of this type may be used once more.
 pub(super) fn may_use(catalogue: &Catalogue, sequence: &Sequence, variable: Variable, given: &str) -> bool {

@@ -135,3 +135,30 @@ fn objects_that_need_not_be_thread_safe_are_used_once() {
     }
     assert!(used > 1000, "{used}");
 }
+
+/// A map that is its own key has a hash code that changes by all that is done with it.
+#[test]
+fn instances_become_no_keys_or_elements() {
+    let any = "java/lang/Object";
+    let mut catalogue = class(
+        "sim/Locked",
+        &["put()V", &format!("store(L{any};)V"), &format!("equals(L{any};)Z"), "addAll(Lsim/List;)V"],
+    );
+    let view = method("sim/List", "<init>", "(Lsim/Locked;)V");
+    let of = method("sim/List", "<init>", &format!("(L{any};)V"));
+    catalogue.providers.insert("Lsim/List;".to_owned(), vec![view, of]);
+    let (mut compared, mut stored) = (0, 0);
+    for test in (0..20).flat_map(|seed| tests_of(&catalogue, 12, seed).0) {
+        let instance = Value::Variable(Variable { part: Part::Prefix, call: test.instance });
+        for call in [Part::Prefix, Part::First, Part::Second].into_iter().flat_map(|part| test.part(part)) {
+            if call.callable.name == "equals" {
+                compared += usize::from(call.arguments[0] == instance);
+            } else if call.callable.parameters() == ["Ljava/lang/Object;"] {
+                // All variables are instances, or lists that know one.
+                stored += 1;
+                assert!(!matches!(call.arguments[0], Value::Variable(_)), "{}", line(&test));
+            }
+        }
+    }
+    assert!(compared > 50 && stored > 50, "{compared} {stored}");
+}
