@@ -26,6 +26,10 @@ pub enum Schedule {
         order: Vec<u8>,
         /// Which random numbers and date the program sees.
         variation: u64,
+        /// Whether time passes only where somebody waits, and the first time that a call yields or goes round in circles counts as waiting: a deadline
+        /// that is near is awaited without a pause.
+        #[serde(default)]
+        patient: bool,
     },
     /// Under control, by a strategy and a seed.
     Controlled {

@@ -2,7 +2,8 @@
 //!
 //! Each call order that keeps the order within the suffixes is executed, by the same two threads, since locks know their owners. A call that waits for
 //! the other thread lets that one go on, and is finished later, by an entry of its own. So there are also orders in which calls have two entries: all of
-//! them, for all sets of calls that may wait. Calls that only make arguments do not, and are done just before the call that they are for.
+//! them, for all sets of calls that may wait. Calls that only make arguments do not, and are done just before the call that they are for. Where a call has
+//! a deadline, it may be over before the call has paused at all; so these orders come once more, with patience ([`Schedule::Linear`]).
 //!
 //! Executed lazily: as soon as a failure is shown, nobody needs the rest. Only if all orders are through and it was not shown, each one is executed with
 //! other random numbers and dates, too: if that changes how it fails, the calls are not deterministic, and the oracle cannot judge the test.
@@ -52,6 +53,13 @@ impl<'a> Linearizations<'a> {
         let mut pending: VecDeque<Schedule> = orders.iter().map(|order| linear(order, 0)).collect();
         let with_waits = waits::orders(test, MOST_WITH_WAITS).ok_or(Exclusion::TooLong)?;
         pending.extend(with_waits.iter().map(|order| linear(order, 0)));
+        if waits::has_deadline(test) {
+            pending.extend(with_waits.into_iter().map(|order| Schedule::Linear {
+                order,
+                variation: 0,
+                patient: true,
+            }));
+        }
         for variation in 1..VARIATIONS {
             pending.extend(orders.iter().map(|order| linear(order, variation)));
         }
@@ -72,7 +80,7 @@ impl<'a> Linearizations<'a> {
             let mut executions = executor.execute(self.test, std::slice::from_ref(&schedule))?;
             let execution =
                 executions.pop().ok_or_else(|| ExecutorError("a test was not executed".to_owned()))?;
-            if let Schedule::Linear { order, variation } = schedule
+            if let Schedule::Linear { order, variation, .. } = schedule
                 && let Err(exclusion) = self.note(order, variation, execution)
             {
                 return Ok(Err(exclusion));
@@ -113,7 +121,7 @@ impl<'a> Linearizations<'a> {
 }
 
 fn linear(order: &[u8], variation: u64) -> Schedule {
-    Schedule::Linear { order: order.to_vec(), variation }
+    Schedule::Linear { order: order.to_vec(), variation, patient: false }
 }
 
 /// How many orders there are, up to where it does not matter any more.

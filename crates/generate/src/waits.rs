@@ -28,6 +28,13 @@ pub(crate) fn orders(test: &Test, most: usize) -> Option<Vec<Vec<u8>>> {
     Some(all.collect())
 }
 
+/// Whether a call of the suffixes says how long it may wait.
+pub(crate) fn has_deadline(test: &Test) -> bool {
+    const TIMES: [&str; 2] = ["Ljava/util/concurrent/TimeUnit;", "Ljava/time/Duration;"];
+    let says = |parameter: &String| TIMES.contains(&parameter.as_str());
+    test.suffixes.iter().flatten().any(|call| call.callable.parameters().iter().any(says))
+}
+
 /// The lengths of the groups of a suffix: each is a call on the instance under test, with those that make its arguments.
 fn groups(test: &Test, part: Part) -> Vec<usize> {
     let (mut groups, mut open) = (Vec::new(), 0);

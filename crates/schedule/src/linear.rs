@@ -21,13 +21,32 @@ pub struct Linear {
     order: VecDeque<ThreadId>,
     /// Whose turn it is.
     turn: Option<ThreadId>,
+    /// Whether calls that seem to wait without a pause are taken for such that wait.
+    is_patient: bool,
+    /// The threads whose call was.
+    seemed: Vec<ThreadId>,
 }
 
 impl Linear {
     /// These threads make calls, in this order as long as it lasts; then one after the other.
     #[must_use]
     pub fn new(callers: Vec<ThreadId>, order: impl IntoIterator<Item = ThreadId>) -> Self {
-        Self { callers, order: order.into_iter().collect(), turn: None }
+        let order = order.into_iter().collect();
+        Self { callers, order, turn: None, is_patient: false, seemed: Vec::new() }
+    }
+
+    /// A call that yields, or goes round in circles, is taken for one that waits, the first time that it does.
+    #[must_use]
+    pub fn with_patience(self) -> Self {
+        Self { is_patient: true, ..self }
+    }
+
+    /// Whether the turn of a call that could go on ends here.
+    fn seems_to_wait(&mut self, model: &Model, thread: ThreadId) -> bool {
+        let spins = self.is_patient && model.step(thread).is_some_and(Step::spins);
+        let seems = spins && !self.seemed.contains(&thread);
+        self.seemed.extend(seems.then_some(thread));
+        seems
     }
 
     fn next_turn(&mut self, model: &Model, enabled: &[ThreadId]) -> Option<Choice> {
@@ -49,7 +68,9 @@ impl Linear {
 impl Scheduler for Linear {
     fn pick(&mut self, model: &Model, enabled: &[ThreadId]) -> Choice {
         let goes_on = |thread: &ThreadId| enabled.contains(thread) && model.step(*thread) != Some(Step::Call);
-        if let Some(thread) = self.turn.filter(goes_on) {
+        if let Some(thread) = self.turn.filter(goes_on)
+            && !self.seems_to_wait(model, thread)
+        {
             return Choice::Run(thread);
         }
         // At the beginning of a call nobody else has anything to do with it any more.
@@ -61,6 +82,9 @@ impl Scheduler for Linear {
         let next = self.next_turn(model, enabled).or(helper.copied().map(Choice::Run));
         let next = next.unwrap_or(Choice::Run(enabled[0]));
         if let Choice::Run(thread) = next {
+            if model.step(thread) == Some(Step::Call) {
+                self.seemed.retain(|other| *other != thread);
+            }
             self.turn = Some(thread).filter(|thread| self.callers.contains(thread));
         }
         next
@@ -106,6 +130,20 @@ mod tests {
             model.stop(expected, Step::Yield);
             assert_eq!(pick(&mut linear, &mut model), expected);
             model.stop(expected, Step::Call);
+        }
+    }
+
+    #[test]
+    fn with_patience_a_call_that_yields_waits_once() {
+        let mut model = model();
+        let mut linear = Linear::new(BOTH.to_vec(), [BOTH[0], BOTH[1], BOTH[0]]).with_patience();
+        assert_eq!(pick(&mut linear, &mut model), BOTH[0]);
+        model.stop(BOTH[0], Step::Yield);
+        assert_eq!(pick(&mut linear, &mut model), BOTH[1]);
+        model.stop(BOTH[1], Step::Call);
+        for _ in 0..2 {
+            assert_eq!(pick(&mut linear, &mut model), BOTH[0]);
+            model.stop(BOTH[0], Step::Yield);
         }
     }
 

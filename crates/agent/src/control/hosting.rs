@@ -43,6 +43,8 @@ pub(super) struct Hosting {
     by_hash: FxHashMap<u64, Site>,
     /// Monitors of threads that were left behind.
     lost: FxHashSet<LockId>,
+    /// Whether no time passes by asking for it.
+    pub(super) time_stands: bool,
     /// Whether each caller has something to do.
     has_work: [bool; 2],
     /// Whether the main thread may go on: the callers have done it, or cannot.
@@ -153,6 +155,7 @@ impl Control {
         state.hosting.pairs.clear();
         state.hosting.order = Order::default();
         state.hosting.has_work = [false; 2];
+        state.hosting.time_stands = matches!(schedule, Schedule::Linear { patient: true, .. });
         let variation = if let Schedule::Linear { variation, .. } = schedule { *variation } else { 0 };
         clock::begin(self.plan.clock_ms + variation * LATER);
         clock::set(0);
@@ -347,9 +350,10 @@ impl State {
 
 fn scheduler(schedule: &Schedule, state: &State) -> Box<dyn Scheduler> {
     match schedule {
-        Schedule::Linear { order, .. } => {
+        Schedule::Linear { order, patient, .. } => {
             let order = order.iter().map(|suffix| CALLERS[usize::from(*suffix) % CALLERS.len()]);
-            Box::new(Linear::new(CALLERS.to_vec(), order))
+            let linear = Linear::new(CALLERS.to_vec(), order);
+            Box::new(if *patient { linear.with_patience() } else { linear })
         }
         Schedule::Repeat { choices } => Box::new(Replay::new(choices.clone(), 0)),
         Schedule::Controlled { strategy, seed } => match *strategy {

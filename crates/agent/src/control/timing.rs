@@ -121,8 +121,9 @@ impl Control {
         if state.current != Some(me) {
             return clock::now();
         }
+        let takes = if state.hosting.time_stands { 0 } else { clock::QUESTION };
         let model = state.conductor.model_mut();
-        model.pass(clock::QUESTION);
+        model.pass(takes);
         let now = model.now();
         clock::set(now);
         now

@@ -63,7 +63,7 @@ fn begin(test: &Test, host: &mut Host<'_>) -> Result<bool, ExecutorError> {
     let jvms = host.jvms();
     for order in [0, 1] {
         let order = vec![order; test.part(Part::First).len() + test.part(Part::Second).len()];
-        host.execute(test, &[Schedule::Linear { order, variation: 0 }])?;
+        host.execute(test, &[Schedule::Linear { order, variation: 0, patient: false }])?;
     }
     Ok(host.jvms() == jvms + 1 && host.is_running())
 }

@@ -21,7 +21,7 @@ struct Rule(&'static str, Closed, &'static str);
 const FILE_NAMES: &[&str] = &["<init>(Ljava/io/File;", "<init>(Ljava/lang/String;"];
 
 /// An asterisk means any class.
-const RULES: [Rule; 42] = [
+const RULES: [Rule; 43] = [
     Rule("*", Closed::Members(&["finalize()"]), "the collector calls it"),
     Rule("*", Closed::Members(&["main([Ljava/lang/String;)"]), "it is a whole program, not a step of a test"),
     Rule("java/lang/System", Closed::All, "it ends the JVM, replaces its streams, or reads from the console"),
@@ -74,6 +74,11 @@ const RULES: [Rule; 42] = [
     Rule("java/util/Locale", Closed::Members(&["setDefault("]), "it changes the whole JVM"),
     Rule("java/util/TimeZone", Closed::Members(&["setDefault("]), "it changes the whole JVM"),
     Rule("java/util/concurrent/Executors", Closed::Members(&["new"]), "it starts threads that nobody ends"),
+    Rule(
+        "java/util/concurrent/CompletableFuture",
+        Closed::Members(&["orTimeout(", "completeOnTimeout(", "delayedExecutor("]),
+        "it starts a thread that all tests share, and that nobody ends",
+    ),
     Rule("java/net/", Closed::All, "it talks to other machines"),
     Rule("java/nio/file/", Closed::All, "it changes files"),
 ];

@@ -40,7 +40,7 @@ impl Draw<'_> {
         new: usize,
         executor: &mut dyn Executor,
     ) -> Result<bool, ExecutorError> {
-        let schedule = Schedule::Linear { order: Vec::new(), variation: 0 };
+        let schedule = Schedule::Linear { order: Vec::new(), variation: 0, patient: false };
         let executions = executor.execute(&sequence.test(), &[schedule])?;
         let Some(execution) = executions.first() else { return Ok(false) };
         if !execution.failed() {
