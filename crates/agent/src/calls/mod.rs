@@ -254,18 +254,19 @@ impl Host {
     }
 }
 
-/// The callers, and whom they have started; the main thread waits for them, which says nothing.
+/// The callers that wait, and whom they have started.
 fn describe_all(stuck: &[Stuck]) -> Vec<String> {
-    stuck.iter().filter(|stuck| stuck.thread != "main").map(describe).collect()
+    stuck.iter().map(describe).collect()
 }
 
 /// A thread that cannot go on, in words.
 fn describe(stuck: &Stuck) -> String {
     let wants = stuck.wants.as_deref().unwrap_or("to go on");
+    let wants = if wants.starts_with("to ") { wants.to_owned() } else { format!("for {wants}") };
     let at = stuck.wants_at.as_deref().map(|at| format!(" at {at}")).unwrap_or_default();
     let holder =
         stuck.holder.as_deref().map(|holder| format!(", which thread {holder} has")).unwrap_or_default();
     let holds: Vec<String> =
         stuck.holds.iter().map(|taken| format!("; has {} since {}", taken.lock, taken.at)).collect();
-    format!("thread {} waits for {wants}{at}{holder}{}", stuck.thread, holds.concat())
+    format!("thread {} waits {wants}{at}{holder}{}", stuck.thread, holds.concat())
 }

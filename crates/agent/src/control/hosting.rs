@@ -11,7 +11,7 @@ use jvm_sys::Jni;
 use rustc_hash::{FxHashMap, FxHashSet};
 use schedule::{
     Linear, LockId, Model, Pct, Place, Pos, RaceFuzzer, Random, Replay, Scheduler, Site,
-    State as ThreadState, Step, ThreadId,
+    State as ThreadState, Step, ThreadId, Wants,
 };
 
 use super::outcome::{Ended, Stuck};
@@ -47,6 +47,8 @@ pub(super) struct Hosting {
     pub(super) time_stands: bool,
     /// Whether each caller has something to do.
     has_work: [bool; 2],
+    /// Whether each caller waits for work, not for anything in a test.
+    rests: [bool; 2],
     /// Whether the main thread may go on: the callers have done it, or cannot.
     is_over: bool,
     /// Who could not go on any more, if the execution has come to that.
@@ -155,6 +157,8 @@ impl Control {
         state.hosting.pairs.clear();
         state.hosting.order = Order::default();
         state.hosting.has_work = [false; 2];
+        // Names are of objects that this execution makes.
+        state.lock_names.clear();
         state.hosting.time_stands = matches!(schedule, Schedule::Linear { patient: true, .. });
         let variation = if let Schedule::Linear { variation, .. } = schedule { *variation } else { 0 };
         clock::begin(self.plan.clock_ms + variation * LATER);
@@ -238,7 +242,9 @@ impl Control {
     /// The current thread is a caller and waits for something to do.
     pub(crate) fn awaits_calls(&self, jni: Jni<'_>, which: usize) {
         if let Some(me) = self.me() {
+            self.enter(jni, me).hosting.rests[which] = true;
             self.park_until(jni, me, |hosting| std::mem::take(&mut hosting.has_work[which]));
+            self.enter(jni, me).hosting.rests[which] = false;
         }
     }
 
@@ -304,7 +310,31 @@ impl Control {
     }
 }
 
+impl Hosting {
+    /// Whether a thread that is parked waits for a test to begin or to end.
+    pub(super) fn is_idle(&self, thread: ThreadId) -> bool {
+        let caller = CALLERS.iter().position(|caller| *caller == thread);
+        caller.map_or(thread == ThreadId::MAIN, |which| self.rests[which])
+    }
+}
+
 impl State {
+    /// The name of an object that somebody has or waits for: its class, and a number if there are several of it.
+    pub(super) fn numbered(&self, lock: LockId, class: &str) -> String {
+        let model = self.conductor.model();
+        let held = model.alive().flat_map(|thread| model.held(thread)).map(|held| held.lock);
+        let wanted = model.blocked().into_iter().filter_map(|blocked| match blocked.wants {
+            Wants::Enter { lock, .. } | Wants::Reenter { lock } | Wants::Notify { lock } => Some(lock),
+            _ => None,
+        });
+        let is_alike = |other: &LockId| self.lock_names.get(other).is_some_and(|name| name == class);
+        let alike: BTreeSet<u64> = held.chain(wanted).filter(is_alike).map(|lock| lock.0).collect();
+        match alike.iter().position(|other| *other == lock.0) {
+            Some(place) if alike.len() > 1 => format!("{class} #{}", place + 1),
+            _ => class.to_owned(),
+        }
+    }
+
     /// A caller has entered a monitor.
     pub(super) fn note_monitor(&mut self, thread: ThreadId, lock: LockId, site: Site) {
         self.hosting.order.step(thread, Place { object: lock.0, part: u64::MAX }, true, site);

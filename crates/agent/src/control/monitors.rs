@@ -18,6 +18,10 @@ impl Control {
         let site = state.sites.site(site, self.classes);
         let is_quiet = state.sites.is_quiet(site);
         self.miss(&state, lock);
+        if self.plan.hosts {
+            // Whoever holds it may be told of, even if nobody waits for it.
+            self.name(jni, &mut state, lock, object);
+        }
         let model = state.conductor.model_mut();
         model.stop(me, Step::Enter { lock, site });
         if model.holds(me, lock) || is_quiet && model.is_enabled(me) {

@@ -131,8 +131,10 @@ impl Control {
     pub(super) fn standing(&self, jni: Jni<'_>, state: &State, ended: Ended) -> Vec<Stuck> {
         let model = state.conductor.model();
         let is_cut = matches!(ended, Ended::StepLimit | Ended::TimeLimit);
-        let mut all: Vec<Stuck> =
-            model.blocked().iter().map(|blocked| self.stuck(jni, state, blocked)).collect();
+        let blocked = model.blocked();
+        // Whoever only waits for the next test has nothing to do with what went wrong in this one.
+        let blocked = blocked.iter().filter(|one| !self.plan.hosts || !state.hosting.is_idle(one.thread));
+        let mut all: Vec<Stuck> = blocked.map(|blocked| self.stuck(jni, state, blocked)).collect();
         for thread in model.alive() {
             match model.state(thread) {
                 ThreadState::External => all.push(self.outside(jni, state, thread)),
@@ -178,6 +180,7 @@ impl Control {
     /// loading one needs `classes`: they are not held meanwhile.
     fn stuck(&self, jni: Jni<'_>, state: &State, blocked: &Blocked) -> Stuck {
         let lock = |lock: LockId| match state.lock_names.get(&lock) {
+            Some(class) if self.plan.hosts => state.numbered(lock, class),
             Some(class) => format!("{class} (object {})", lock.0),
             None => format!("object {}", lock.0),
         };

@@ -59,7 +59,8 @@ fn exception(violation: &Violation) -> Option<ExceptionReport> {
 fn blocked(violation: &Violation) -> Vec<BlockedThread> {
     let Ended::Deadlock(waiting) = &violation.execution.ended else { return Vec::new() };
     let threads = waiting.iter().map(|words| {
-        let (thread, wants) = words.split_once(" waits for ").unwrap_or((words, ""));
+        let (thread, wants) = words.split_once(" waits ").unwrap_or((words, ""));
+        let wants = wants.strip_prefix("for ").unwrap_or(wants);
         BlockedThread {
             thread: thread.trim_start_matches("thread ").to_owned(),
             wants: Some(wants.to_owned()),
@@ -69,6 +70,5 @@ fn blocked(violation: &Violation) -> Vec<BlockedThread> {
             stack: Vec::new(),
         }
     });
-    // The main thread waits for the two, which says nothing.
-    threads.filter(|blocked| blocked.thread != "main").collect()
+    threads.collect()
 }
