@@ -1,4 +1,4 @@
-//! Counts what is executed, for whoever executes it.
+//! Counts what is executed.
 
 use crate::{Execution, Executor, ExecutorError, Schedule, Test};
 

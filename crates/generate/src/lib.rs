@@ -26,6 +26,7 @@ mod simpler;
 mod tasks;
 mod types;
 mod waits;
+mod watched;
 
 pub use call::{Call, Callable, CallableKind, Part, Test, Value, Variable};
 pub use catalogue::Catalogue;

@@ -9,11 +9,11 @@ use std::hash::BuildHasher;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::Serialize;
 
-use crate::counted::Counted;
 use crate::dice::Dice;
 use crate::linear::Exclusion;
 use crate::model::types_of;
 use crate::oracle::{Oracle, OracleOptions, OracleTally, Verdict, Violation};
+use crate::watched::Watched;
 use crate::{
     Callable, CallableKind, Catalogue, Executor, ExecutorError, Generator, Limits, Memory, NoTest, Test,
 };
@@ -30,6 +30,8 @@ const NOTES: usize = 100;
 pub struct SearchOptions {
     /// All chance comes from it.
     pub seed: u64,
+    /// Stop after so many tests.
+    pub tests: Option<u64>,
     /// How hard the oracle tries.
     pub oracle: OracleOptions,
 }
@@ -39,7 +41,7 @@ pub struct SearchOptions {
 pub struct Progress {
     /// Rounds, with the one that is under way.
     pub rounds: u64,
-    /// Tests that were judged.
+    /// Tests, with the one that is under way.
     pub tests: u64,
     /// Executions of any kind.
     pub executions: u64,
@@ -98,7 +100,7 @@ pub enum SearchError {
     Executor(#[from] ExecutorError),
 }
 
-/// Searches. `go_on` is asked before each test and each new one: it shows progress, and answers whether there is time left.
+/// Searches. `go_on` is asked again and again, between the executions of a test too: it shows progress, and answers whether there is time left.
 ///
 /// # Errors
 /// If the class cannot be instantiated, or nothing can be executed.
@@ -110,19 +112,22 @@ pub fn search(
 ) -> Result<(Found, Statistics), SearchError> {
     let mut search = Search {
         catalogue,
-        executor: Counted { inner: executor, executions: 0 },
+        executor: Watched { inner: executor, go_on, progress: Progress::default(), has_stopped: false },
         oracle: Oracle::new(options.oracle.clone()),
         memory: Memory::default(),
         judged: FxHashMap::default(),
         statistics: Statistics::default(),
     };
-    let found = search.rounds(options.seed, go_on)?;
+    let found = match search.rounds(options) {
+        Err(SearchError::Executor(_)) if search.executor.has_stopped => Found::Stopped,
+        found => found?,
+    };
     Ok((found, search.statistics()))
 }
 
 struct Search<'a> {
     catalogue: &'a Catalogue,
-    executor: Counted<'a>,
+    executor: Watched<'a>,
     oracle: Oracle,
     memory: Memory,
     /// How often each test was judged, by a hash of it: there can be millions.
@@ -131,16 +136,17 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn rounds(&mut self, seed: u64, go_on: &mut dyn FnMut(Progress) -> bool) -> Result<Found, SearchError> {
+    fn rounds(&mut self, options: &SearchOptions) -> Result<Found, SearchError> {
         let (mut idle, mut instances) = (0, false);
         while idle < IDLE_ROUNDS {
-            let round = self.statistics.progress.rounds;
-            self.statistics.progress.rounds += 1;
-            let mut seeds = Dice::of(seed, round);
+            let round = self.executor.progress.rounds;
+            self.executor.progress.rounds += 1;
+            let mut seeds = Dice::of(options.seed, round);
             let mut generator = Generator::new(self.catalogue, Limits::of_round(round), seeds.any());
             idle += 1;
             loop {
-                if !go_on(self.progress()) {
+                let is_enough = options.tests.is_some_and(|most| self.executor.progress.tests >= most);
+                if is_enough || !self.executor.has_time() {
                     return Ok(Found::Stopped);
                 }
                 let test = match generator.next(&mut self.memory, &mut self.executor)? {
@@ -167,10 +173,10 @@ impl Search<'_> {
     }
 
     fn judge(&mut self, test: &Test, seed: u64) -> Result<Option<Box<Violation>>, ExecutorError> {
-        self.statistics.progress.tests += 1;
+        self.executor.progress.tests += 1;
         match self.oracle.judge(test, seed, &mut self.executor)? {
             Verdict::Violation(mut violation) => {
-                let progress = self.progress();
+                let progress = self.executor.progress;
                 (violation.tests, violation.executions) = (progress.tests, progress.executions);
                 return Ok(Some(violation));
             }
@@ -186,11 +192,6 @@ impl Search<'_> {
         Ok(None)
     }
 
-    fn progress(&mut self) -> Progress {
-        self.statistics.progress.executions = self.executor.executions;
-        self.statistics.progress
-    }
-
     fn cannot_instantiate(&self) -> SearchError {
         let tried = self.catalogue.instantiators.iter().map(|one| (one, self.memory.record(one)));
         let why = match tried.max_by_key(|(_, record)| record.failed) {
@@ -204,7 +205,7 @@ impl Search<'_> {
     }
 
     fn statistics(mut self) -> Statistics {
-        self.progress();
+        self.statistics.progress = self.executor.progress;
         let records = self.catalogue.methods.iter().map(|method| (method, self.memory.record(method)));
         let never = records.filter(|(_, record)| record.succeeded == 0).map(|(method, record)| NeverCalled {
             method: Callable::clone(method),

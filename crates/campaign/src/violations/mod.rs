@@ -80,14 +80,13 @@ pub fn examine(
     let is_controlled = options.host.control.is_some();
     let choosing = if is_controlled { Choosing::Strategies } else { Choosing::Machine };
     let oracle = OracleOptions { executions: options.executions, choosing, ..OracleOptions::default() };
-    let search = SearchOptions { seed: options.seed, oracle: oracle.clone() };
+    let search = SearchOptions { seed: options.seed, tests: options.tests, oracle: oracle.clone() };
     let mut last = Progress::default();
     let mut go_on = |now: Progress| {
         last = now;
         progress(now);
         let is_late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let is_enough = options.tests.is_some_and(|most| now.tests >= most);
-        !is_late && !is_enough && interrupts.count() == 0
+        !is_late && interrupts.count() == 0
     };
     let found = generate::search(catalogue, &search, &mut host, &mut go_on);
     let took = begin.elapsed();

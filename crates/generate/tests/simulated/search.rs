@@ -6,8 +6,8 @@ use generate::{Catalogue, Found, Progress, SearchError, SearchOptions, Statistic
 use crate::sim::{Sim, class};
 
 fn run(catalogue: &Catalogue, seed: u64, tests: u64) -> Result<(Found, Statistics), SearchError> {
-    let options = SearchOptions { seed, ..SearchOptions::default() };
-    search(catalogue, &options, &mut Sim::default(), &mut |progress: Progress| progress.tests < tests)
+    let options = SearchOptions { seed, tests: Some(tests), ..SearchOptions::default() };
+    search(catalogue, &options, &mut Sim::default(), &mut |_| true)
 }
 
 const METHODS: [&str; 5] = ["put()V", "take()V", "get(I)I", "refuse()V", "addAll(Lsim/Racy;)V"];
@@ -32,6 +32,21 @@ fn the_locked_twin_is_never_reported() {
         assert_eq!(found, Found::Stopped, "seed {seed}");
         assert_eq!(statistics.progress.tests, 100);
     }
+}
+
+/// A test may take minutes.
+#[test]
+fn a_search_stops_in_the_middle_of_a_test() {
+    let catalogue = class("sim/Locked", &["put()V", "take()V"]);
+    let mut late = None;
+    let mut go_on = |progress: Progress| {
+        late = late.or((progress.tests == 5).then_some(progress.executions + 2));
+        late.is_none_or(|late| progress.executions < late)
+    };
+    let (found, statistics) =
+        search(&catalogue, &SearchOptions::default(), &mut Sim::default(), &mut go_on).unwrap();
+    assert_eq!((found, statistics.progress.tests), (Found::Stopped, 5));
+    assert!(statistics.progress.executions < late.unwrap() + 12);
 }
 
 #[test]
