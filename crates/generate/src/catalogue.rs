@@ -24,6 +24,13 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
+    /// Whether a method on an instance asks for another one, or for something that it is. Any object does not count: nearly every class has `equals`.
+    pub(crate) fn has_methods_of_two(&self) -> bool {
+        let class = format!("L{};", self.class);
+        let takes = |parameter: &String| parameter != OBJECT && self.is_assignable(&class, parameter);
+        self.methods.iter().any(|method| method.parameters().iter().any(takes))
+    }
+
     /// Whether a value of one type may stand where another one is asked for, by their descriptors.
     #[must_use]
     pub fn is_assignable(&self, from: &str, to: &str) -> bool {

@@ -89,6 +89,28 @@ impl Test {
         Some(other)
     }
 
+    /// With the instance under test in the place of another object of the prefix. `None` if they are not of the same type, or the instance comes later.
+    pub(crate) fn with_instance_for(&self, other: usize) -> Option<Self> {
+        let (made, instead) = (self.prefix.get(self.instance)?, self.prefix.get(other)?);
+        let is_other = |variable: Variable| variable == Variable { part: Part::Prefix, call: other };
+        if other <= self.instance || made.callable.value() != instead.callable.value() {
+            return None;
+        }
+        let mut test = self.clone();
+        let call = self.instance;
+        test.rename(|variable| if is_other(variable) { Variable { call, ..variable } } else { variable });
+        test.without(Variable { part: Part::Prefix, call: other })
+    }
+
+    /// With another object of the prefix as the instance under test. `None` if the threads use the one that is it, or they are not of the same type.
+    pub(crate) fn with_other_instance(&self, other: usize) -> Option<Self> {
+        let (made, instead) = (self.prefix.get(self.instance)?, self.prefix.get(other)?);
+        let instance = Variable { part: Part::Prefix, call: self.instance };
+        let is_used = self.suffixes.iter().flatten().any(|call| call.uses(instance));
+        let fits = other != self.instance && made.callable.value() == instead.callable.value();
+        (fits && !is_used).then(|| Self { instance: other, ..self.clone() })
+    }
+
     fn rename(&mut self, name: impl Fn(Variable) -> Variable) {
         for part in [Part::Prefix, Part::First, Part::Second] {
             rename(self.part_mut(part), &name);

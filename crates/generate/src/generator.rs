@@ -7,6 +7,7 @@
 //! - A suffix that came out empty, or as one that is there already, gives no test: nothing new can come of it. It counts as made, so a round ends.
 //! - A prefix with which suffixes fail again and again is dropped. Its instance may be `null`, or closed.
 //! - Methods that always throw become rare, see [`Memory`].
+//! - If methods take instances of the class, some prefixes make a second one, which both threads know.
 //! - How many calls a prefix tries is drawn, and may be none: what is done once in the life of an instance breaks on a new one only.
 //!
 //! It can miss states that only calls which throw lead to, and values that are not in its lists.
@@ -15,7 +16,7 @@ use std::rc::Rc;
 
 use crate::dice::Dice;
 use crate::edit::second;
-use crate::tasks::{Draw, Sequence, call_cut, instantiate};
+use crate::tasks::{Draw, Sequence, another_instance, call_cut, instantiate};
 use crate::{Call, Catalogue, Executor, ExecutorError, Memory, Test};
 
 /// How much a round does. The names are the paper's.
@@ -154,6 +155,12 @@ impl<'a> Generator<'a> {
     ) -> Result<Option<Prefix>, ExecutorError> {
         let mut draw = Draw { catalogue: self.catalogue, limits: &self.limits, memory, dice: &mut self.dice };
         let Some(mut sequence) = instantiate(&mut draw, executor)? else { return Ok(None) };
+        if draw.catalogue.has_methods_of_two()
+            && draw.dice.one_in(3)
+            && let Some(longer) = another_instance(&mut draw, &sequence, executor)?
+        {
+            sequence = longer;
+        }
         for _ in 0..draw.dice.below(draw.limits.state_changer_tries + 1) {
             if let Some(longer) = call_cut(&mut draw, &sequence, executor)? {
                 sequence = longer;

@@ -1,6 +1,6 @@
 //! The smallest test that still shows a violation, for people to read.
 //!
-//! Calls that are not needed go, with all that use their values; calls of a suffix that can be done before move to the prefix; values become simple;
+//! Two instances become one; calls that are not needed go, with all that use their values; calls of a suffix that can be done before move to the prefix; values become simple;
 //! at last, of several executions the one with the fewest switches stays. A step is taken only if the oracle itself finds the smaller test guilty of the
 //! same failure: what comes out is as true as what went in. A step may be missed because no execution met the failure in the few tries that it gets.
 
@@ -48,6 +48,7 @@ pub fn minimize(
     };
     loop {
         let before = minimizer.best.test.clone();
+        minimizer.merge_instances()?;
         minimizer.drop_calls()?;
         minimizer.drop_pairs()?;
         minimizer.hoist()?;
@@ -93,6 +94,16 @@ impl Minimizer<'_> {
         let taken = found.is_some();
         self.best = found.unwrap_or_else(|| self.best.clone());
         Ok(taken)
+    }
+
+    /// One instance is easier to read than two.
+    fn merge_instances(&mut self) -> Result<(), ExecutorError> {
+        for other in (0..self.best.test.prefix.len()).rev() {
+            if !self.take(self.best.test.with_instance_for(other))? {
+                self.take(self.best.test.with_other_instance(other))?;
+            }
+        }
+        Ok(())
     }
 
     /// From the end on, since what is last is used by nobody.

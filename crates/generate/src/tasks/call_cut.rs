@@ -1,6 +1,9 @@
 //! callCUTTask: one more call on the instance of the class under test, with all that its arguments need.
+//!
+//! Deviation from the paper: where the prefix has made other instances, some calls are on one of these. Locks that are taken in two orders show only if
+//! the two threads come from two sides.
 
-use super::{Draw, Sequence, parameter};
+use super::{Draw, Sequence, parameter, sharing};
 use crate::{Executor, ExecutorError, Part, Value};
 
 /// The longer sequence; `None` if all candidates failed.
@@ -13,7 +16,9 @@ pub(crate) fn call_cut(
     for _ in 0..draw.limits.candidates {
         let Some(callable) = draw.callable(&catalogue.methods) else { return Ok(None) };
         let mut longer = sequence.clone();
-        let instance = longer.instance().map(Value::Variable);
+        let others = sharing::other_instances(catalogue, sequence);
+        let other = (!others.is_empty() && draw.dice.one_in(3)).then(|| *draw.dice.one_of(&others));
+        let instance = other.or(longer.instance()).map(Value::Variable);
         if parameter::call(draw, &mut longer, callable, instance, 0).is_none() {
             continue;
         }

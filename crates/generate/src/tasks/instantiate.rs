@@ -6,6 +6,25 @@
 use super::{Draw, Sequence, parameter};
 use crate::{Executor, ExecutorError};
 
+/// The prefix with one more instance at its end, for methods that take one: `a.transfer(b)` beside `b.transfer(a)`. `None` if all candidates failed.
+pub(crate) fn another_instance(
+    draw: &mut Draw<'_>,
+    prefix: &Sequence,
+    executor: &mut dyn Executor,
+) -> Result<Option<Sequence>, ExecutorError> {
+    for _ in 0..draw.limits.candidates {
+        let catalogue = draw.catalogue;
+        let Some(callable) = draw.callable(&catalogue.instantiators) else { return Ok(None) };
+        let mut longer = prefix.clone();
+        if parameter::call(draw, &mut longer, callable, None, 0).is_some()
+            && draw.succeeds(&longer, prefix.calls.len(), executor)?
+        {
+            return Ok(Some(longer));
+        }
+    }
+    Ok(None)
+}
+
 /// A prefix that ends with the instance; `None` if all candidates failed.
 pub(crate) fn instantiate(
     draw: &mut Draw<'_>,

@@ -9,7 +9,7 @@ mod sequence;
 mod sharing;
 
 pub(crate) use call_cut::call_cut;
-pub(crate) use instantiate::instantiate;
+pub(crate) use instantiate::{another_instance, instantiate};
 pub(crate) use sequence::Sequence;
 
 use std::sync::Arc;

@@ -14,7 +14,7 @@
 
 use super::Sequence;
 use crate::types::{OBJECT, STRING, is_reference};
-use crate::{Callable, Catalogue, Value, Variable};
+use crate::{Callable, Catalogue, Part, Value, Variable};
 
 /// Types whose objects never change. A supertype does not do: what is behind it may change.
 const UNCHANGING: [&str; 12] = [
@@ -103,6 +103,18 @@ fn makes_instances(catalogue: &Catalogue, callable: &Callable) -> bool {
 fn is_instance(catalogue: &Catalogue, sequence: &Sequence, variable: Variable) -> bool {
     let made = || sequence.call(variable).is_some_and(|made| makes_instances(catalogue, &made.callable));
     sequence.instance() == Some(variable) || made()
+}
+
+/// What the prefix has made as an instance of the class, beside the one under test.
+pub(super) fn other_instances(catalogue: &Catalogue, sequence: &Sequence) -> Vec<Variable> {
+    let class = format!("L{};", catalogue.class);
+    let made = sequence.variables().filter(|(variable, given)| {
+        variable.part == Part::Prefix
+            && sequence.instance() != Some(*variable)
+            && catalogue.is_assignable(given, &class)
+            && is_instance(catalogue, sequence, *variable)
+    });
+    made.map(|(variable, _)| variable).collect()
 }
 
 /// Whether it was given by a call on an instance.

@@ -37,12 +37,12 @@ fn the_same_seed_gives_the_same_tests_and_executions() {
 fn a_round_of_tests() {
     let lines: Vec<String> = round(&METHODS, 0, 1).0.iter().take(6).map(line).collect();
     expect![[r#"
-        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | take() put() | take() put()
-        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() put() | take() put()
-        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() put() | put() put()
-        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() addAll(Prefix0) | put() addAll(Prefix0)
-        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() addAll(Prefix0) | put() put()
-        <init>() put() addAll(Prefix0) put() addAll(Prefix0) | put() addAll(Prefix0) | take() put()"#]]
+        <init>() | addAll(Prefix0) put() | addAll(Prefix0) put()
+        <init>() | addAll(Prefix0) take() | addAll(Prefix0) put()
+        <init>() | addAll(Prefix0) take() | addAll(Prefix0) take()
+        <init>() | put() put() | addAll(Prefix0) take()
+        <init>() | put() put() | addAll(Prefix0) put()
+        <init>() | put() put() | put() put()"#]]
     .assert_eq(&lines.join("\n"));
 }
 
@@ -103,6 +103,28 @@ fn methods_that_always_fail_are_tried_less_and_less() {
 fn methods_that_never_return_are_given_up() {
     let (_, sim) = round(&["put()V", "spin()V"], 12, 3);
     assert!(sim.log.iter().filter(|line| line.contains("\"spin\"")).count() <= 3);
+}
+
+/// Locks that two methods take in two orders, each its own first.
+#[test]
+fn two_instances_meet_from_both_sides() {
+    let calls = |test: &Test, part: Part| -> Vec<[Option<usize>; 2]> {
+        let number = |value: &Value| match value {
+            Value::Variable(variable) if variable.part == Part::Prefix => Some(variable.call),
+            _ => None,
+        };
+        let calls = test.part(part).iter().filter(|call| call.callable.name == "addAll");
+        calls
+            .map(|call| [call.receiver.as_ref(), call.arguments.first()].map(|it| it.and_then(number)))
+            .collect()
+    };
+    let crossed = |test: &&Test| {
+        let second = calls(test, Part::Second);
+        calls(test, Part::First).iter().any(|[to, from]| to != from && second.contains(&[*from, *to]))
+    };
+    let tests: Vec<Test> = (0..60).flat_map(|seed| round(&METHODS, 0, seed).0).collect();
+    let some = tests.iter().filter(crossed).count();
+    assert!(some > 5, "{some} of {}", tests.len());
 }
 
 /// Two threads that change one list break it, whatever the class under test does.
