@@ -90,19 +90,26 @@ pub(crate) fn unexcused(
     let thrown = execution
         .thrown
         .iter()
-        .filter(|thrown| concerns(test, Variable { part: thrown.part, call: thrown.call }));
+        .filter(|thrown| is_of_class(test, Variable { part: thrown.part, call: thrown.call }));
     let thrown = thrown.map(|thrown| FailureKind::Exception(thrown.class.clone()));
     let deadlock = matches!(execution.ended, Ended::Deadlock(_)).then_some(FailureKind::Deadlock);
     thrown.chain(deadlock).find(|kind| !excused.contains(kind))
 }
 
-/// Whether a call is on the instance under test or has it as an argument, or is of the same class. A call that only makes an argument can
-/// fail by state that all objects of another class share, for which the class under test is not to blame.
+/// Whether a call is on the instance under test or has it as an argument, or is of the same class: it may wait for what the other thread does with it.
 pub(crate) fn concerns(test: &Test, at: Variable) -> bool {
+    let instance = Variable { part: Part::Prefix, call: test.instance };
+    test.call(at).is_some_and(|call| call.uses(instance)) || is_of_class(test, at)
+}
+
+/// Whether a call is on the instance under test, or of the same class. A call that only makes an argument can fail by state that all objects of
+/// another class share, or because that class does not expect that the instance changes, as the constructors of collections do not; the class under
+/// test is not to blame for either.
+fn is_of_class(test: &Test, at: Variable) -> bool {
     let instance = Variable { part: Part::Prefix, call: test.instance };
     let Some(call) = test.call(at) else { return false };
     let on_instance = |other: &crate::Call| other.receiver == Some(Value::Variable(instance));
     let all = test.suffixes.iter().flatten();
-    call.uses(instance)
+    on_instance(call)
         || all.filter(|other| on_instance(other)).any(|other| other.callable.class == call.callable.class)
 }
