@@ -4,7 +4,8 @@
 mod support;
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
 use support::jdk::{self, Jdk};
@@ -197,4 +198,36 @@ fn a_jar_has_a_verdict_for_each_class() {
     let (code, out, _) = stage.run(&["--package", "shop", "-c", ".", "--methods", "none"]);
     assert_eq!(code, Some(3), "{out}");
     assert!(out.contains("not the methods that were asked for"), "{out}");
+}
+
+/// Whoever has seen enough of a package does not lose what is there.
+#[test]
+fn an_interrupt_keeps_what_was_found() {
+    const PACKAGE: &str = "package shop;
+public class Shop {
+    public static class Early {
+        private boolean busy;
+        public void use() {
+            if (busy) { throw new IllegalStateException(\"busy\"); }
+            busy = true; busy = false;
+        }
+    }
+    public static class Late { int n; public int next(int by) { return n += by; } }
+}";
+    let stage = Stage::empty();
+    compile(&stage.jdk, stage.path(), "Shop", PACKAGE);
+    let mut command = stage.command(&["--package", "shop", "-c", ".", "--seed", "1", "--jobs", "1"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let findings = stage.path().join(".racewright/findings");
+    let is_kept = || std::fs::read_dir(&findings).is_ok_and(|files| files.count() > 0);
+    while !is_kept() {
+        assert_eq!(child.try_wait().unwrap(), None, "it ends before it is interrupted");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let (code, out, err) = text(&child.wait_with_output().unwrap());
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.starts_with("harmful thread-safety-violation of shop.Shop$Early"), "{out}{err}");
+    assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
 }

@@ -42,6 +42,9 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> Outcome {
         Some(class) => vec![one(&examiner, class)?],
         None => all(&examiner, &names),
     };
+    if interrupts.count() > 0 {
+        reporter.say("interrupted; what was found until then is kept");
+    }
     reporter.end();
     let report = GenerateReport::new(seed, arguments.class.is_none(), classes);
     report.problems().for_each(|problem| eprintln!("racewright: {}", ::finding::printable(&problem)));
