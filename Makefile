@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate tables evaluate replays agreement
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate tables evaluate replays agreement recipes
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -76,6 +76,11 @@ replays: build
 # The strategies of a hunt compared: generated programs, and DrFinder's table 3 and figure 6 in our numbers. OPTIONS as above.
 evaluate: build
 	cargo run --release --quiet --package racewright-bench -- hunt $(OPTIONS)
+
+# The recipes of docs/recipes.md, as printed. Needs Maven, and a network for what Maven fetches.
+recipes: build
+	@command -v mvn >/dev/null || { echo 'The recipes need Maven: on Debian, apt-get install maven.' >&2; exit 2; }
+	RACEWRIGHT_RECIPES=all cargo test --release --package racewright --test recipes -- --nocapture
 
 # The property tests at length: a hundred thousand random traces each, and three thousand random programs on each JDK.
 agreement: setup
