@@ -8,13 +8,14 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 /// Each crate and the crates of this project that it may use. A crate is lower than all that may use it.
 ///
 /// `synthetic` makes traces for tests and benchmarks: no product crate may use it but in its tests.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: [(&str, &[&str]); 15] = [
     ("racewright-event", &[]),
     ("racewright-synthetic", &["racewright-event"]),
     ("racewright-detect", &["racewright-event"]),
     ("racewright-bytecode", &[]),
     ("racewright-classpath", &["racewright-bytecode"]),
     ("racewright-finding", &[]),
+    ("racewright-report", &["racewright-finding"]),
     ("racewright-schedule", &[]),
     ("racewright-generate", &["racewright-bytecode"]),
     ("racewright-jvm-sys", &[]),
@@ -40,6 +41,7 @@ const LAYERS: [(&str, &[&str]); 14] = [
             "racewright-generate",
             "racewright-classpath",
             "racewright-campaign",
+            "racewright-report",
         ],
     ),
     (
@@ -57,12 +59,13 @@ const LAYERS: [(&str, &[&str]); 14] = [
 ];
 
 /// What the pure crates may use from outside. None of these opens a file, starts a thread, or asks for the time.
-const PURE: [(&str, &[&str]); 7] = [
+const PURE: [(&str, &[&str]); 8] = [
     ("racewright-event", &["crc32fast", "rustc-hash", "thiserror"]),
     ("racewright-synthetic", &[]),
     ("racewright-detect", &["rustc-hash"]),
     ("racewright-bytecode", &["rustc-hash", "thiserror"]),
     ("racewright-finding", &["serde"]),
+    ("racewright-report", &["serde_json"]),
     ("racewright-schedule", &["rand_xoshiro", "rustc-hash"]),
     ("racewright-generate", &["rand_xoshiro", "rustc-hash", "serde", "thiserror"]),
 ];

@@ -240,5 +240,6 @@ pub(crate) fn of_symptom(symptom: &Symptom, trial: Option<&Trial>) -> Finding {
         detectors: Vec::new(),
         runs: Vec::new(),
         first_run: None,
+        standing: finding::Standing::New,
     }
 }

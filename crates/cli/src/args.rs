@@ -14,6 +14,7 @@ use crate::fuzz::FuzzArguments;
 use crate::generate::GenerateArguments;
 use crate::hunt::HuntArguments;
 use crate::manual::{CompletionsArguments, ManualArguments};
+use crate::output::OutputArguments;
 use crate::replay::ReplayArguments;
 use crate::values;
 
@@ -24,6 +25,12 @@ use crate::values;
     after_help = "Exit codes: 0 nothing found, 1 findings, 2 usage error or bad input, 3 the target could not be run, 4 an error of the tool itself."
 )]
 pub(crate) struct Arguments {
+    /// Take options from this file; without it, from racewright.toml in this folder or one above.
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Configuration")]
+    pub(crate) config: Option<PathBuf>,
+    /// Take no options from a file.
+    #[arg(long, global = true, conflicts_with = "config", help_heading = "Configuration")]
+    pub(crate) no_config: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -65,9 +72,8 @@ pub(crate) struct DetectArguments {
     /// The detector to run.
     #[arg(long, value_name = "NAME", default_value = "fasttrack")]
     pub(crate) detector: OneDetector,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: OutputFormat,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
     /// Keep what the run leaves in this folder, which is created, or there and empty.
     ///
     /// It holds report.json, and the findings of each JVM as lines of JSON.
@@ -126,9 +132,8 @@ pub(crate) struct AnalyzeArguments {
     /// The detectors to run, or `all` for all of them with a table that compares them.
     #[arg(long, value_name = "NAME", value_delimiter = ',', default_value = "fasttrack")]
     pub(crate) detector: Vec<DetectorChoice>,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: OutputFormat,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
     /// Print the figures of the detectors too, even if there is only one.
     #[arg(long, short)]
     pub(crate) verbose: bool,
@@ -215,15 +220,6 @@ impl ValueEnum for DetectorChoice {
             DetectorChoice::One(kind) => kind.name(),
         }))
     }
-}
-
-/// How results are printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum OutputFormat {
-    /// For people.
-    Text,
-    /// One JSON object.
-    Json,
 }
 
 /// How traces are written.

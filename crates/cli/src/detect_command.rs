@@ -8,11 +8,12 @@ use finding::{Findings, RunReport, Stacks};
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::{DetectArguments, OutputFormat, RunArguments};
-use crate::exit::{self, Exit};
+use crate::args::{DetectArguments, RunArguments};
+use crate::exit::Exit;
 use crate::grouped::grouped;
 use crate::messages;
 use crate::observed;
+use crate::output::{CommandReport, Judge, Loudness, Suppression, run_report};
 
 /// What `detect` has to say: the report of every command, and beside it how the run went.
 #[derive(Serialize)]
@@ -26,50 +27,67 @@ struct DetectReport {
     /// Whether each JVM was observed to its end and all that was found is here.
     complete: bool,
     warnings: Vec<String>,
+    /// Whether the machine or this tool failed.
+    #[serde(skip)]
+    failed: bool,
 }
 
-pub(crate) fn detect(arguments: &DetectArguments) -> Outcome {
+pub(crate) fn detect(arguments: &DetectArguments, suppressions: &[Suppression]) -> Outcome {
+    let RunArguments { quiet, verbose, .. } = arguments.run;
+    let judge = Judge::new(&arguments.output, suppressions, Loudness { quiet, verbose })?;
     let folder = match &arguments.out {
         Some(path) => RunFolder::kept(path)?,
         None => RunFolder::temporary()?,
     };
     let run = observed::run(&arguments.run, Some(arguments.detector.0.name()), folder)?;
     messages::tell(&run, &arguments.run);
-    let exit = match &run {
-        run if !run.faults.is_empty() => Exit::Tool,
-        run if run.findings.is_empty() => Exit::Nothing,
-        _ => Exit::Findings,
-    };
-    let (report, folder) = DetectReport::new(run);
-    let json = serde_json::to_string_pretty(&report)? + "\n";
-    exit::print(&match arguments.format {
-        OutputFormat::Text => report.text(&arguments.run),
-        OutputFormat::Json => json.clone(),
-    })?;
+    let (mut report, folder) = DetectReport::new(run);
+    let exit = judge.present(&mut report, |report| report.text(&arguments.run))?;
     if let RunFolder::Kept(path) = folder {
         let file = path.join("report.json");
+        let json = serde_json::to_string_pretty(&report)? + "\n";
         std::fs::write(&file, json).with_context(|| format!("cannot write {}", file.display()))?;
     }
     Ok(exit)
+}
+
+impl CommandReport for DetectReport {
+    fn run(&self) -> &RunReport {
+        &self.run
+    }
+
+    fn run_mut(&mut self) -> &mut RunReport {
+        &mut self.run
+    }
+
+    fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    fn exit(&self, found: bool) -> Exit {
+        match (self.failed, found) {
+            (true, _) => Exit::Tool,
+            (false, true) => Exit::Findings,
+            (false, false) => Exit::Nothing,
+        }
+    }
 }
 
 impl DetectReport {
     /// The report, and the run's folder.
     fn new(run: Run) -> (Self, RunFolder) {
         let report = Self {
+            failed: !run.faults.is_empty(),
             events: run.events,
             program: run.status.to_string(),
             complete: run.faults.is_empty() && !run.cut_short && run.stop.is_none(),
             warnings: [run.faults, run.warnings].concat(),
             run: RunReport {
-                tool: "racewright",
-                version: env!("CARGO_PKG_VERSION"),
-                command: std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect(),
-                seed: None,
                 runs: 1,
                 jvms: run.jvms,
                 classes_instrumented: run.classes_instrumented,
                 findings: run.findings,
+                ..run_report(None)
             },
         };
         (report, run.folder)

@@ -27,7 +27,7 @@ impl From<Exit> for ExitCode {
 }
 
 /// The user's world failed: a file is not there, or is not what it should be.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct BadInput(pub(crate) String);
 
 impl std::fmt::Display for BadInput {

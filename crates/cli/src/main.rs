@@ -2,6 +2,7 @@
 
 mod analyze;
 mod args;
+mod config;
 mod convert;
 mod detect_command;
 mod doctor;
@@ -15,6 +16,7 @@ mod kept;
 mod manual;
 mod messages;
 mod observed;
+mod output;
 mod record_command;
 mod replay;
 mod table;
@@ -22,26 +24,29 @@ mod values;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Arguments, Command};
+use args::Command;
+use config::Settings;
 use exit::Exit;
 
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        Command::Analyze(arguments) => analyze::run(&arguments),
+    run().unwrap_or_else(|error| exit::report(&error)).into()
+}
+
+fn run() -> Outcome {
+    let Settings { arguments, suppressions } = config::settings(std::env::args_os().collect())?;
+    match arguments.command {
+        Command::Analyze(arguments) => analyze::run(&arguments, &suppressions),
         Command::Convert(arguments) => convert::run(&arguments),
-        Command::Detect(arguments) => detect_command::detect(&arguments),
-        Command::Fuzz(arguments) => fuzz::fuzz(&arguments),
-        Command::Hunt(arguments) => hunt::hunt(&arguments),
-        Command::Generate(arguments) => generate::generate(&arguments),
+        Command::Detect(arguments) => detect_command::detect(&arguments, &suppressions),
+        Command::Fuzz(arguments) => fuzz::fuzz(&arguments, &suppressions),
+        Command::Hunt(arguments) => hunt::hunt(&arguments, &suppressions),
+        Command::Generate(arguments) => generate::generate(&arguments, &suppressions),
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Record(arguments) => record_command::record(&arguments),
         Command::Doctor(arguments) => doctor::doctor(&arguments),
         Command::Manual(arguments) => manual::manual(&arguments),
         Command::Completions(arguments) => manual::completions(&arguments),
-    };
-    outcome.unwrap_or_else(|error| exit::report(&error)).into()
+    }
 }
 
 /// What a command comes to: an exit code, or an error that [`exit::report`] turns into one.

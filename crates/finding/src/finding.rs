@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::FindingId;
+use crate::standing::Standing;
 
 /// Something that is or may be wrong with a program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -48,6 +49,9 @@ pub struct Finding {
     /// The smallest number of these.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_run: Option<u64>,
+    /// Whether it is news.
+    #[serde(default, skip_serializing_if = "Standing::is_new")]
+    pub standing: Standing,
 }
 
 /// A run of a hunt that showed something.

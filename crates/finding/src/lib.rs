@@ -8,8 +8,12 @@
 mod finding;
 mod hunt;
 mod id;
+mod merge;
+mod printable;
 mod report;
+mod shard;
 mod stack;
+mod standing;
 mod text;
 
 pub use finding::{
@@ -18,6 +22,10 @@ pub use finding::{
 };
 pub use hunt::{HuntRun, StrategyReport};
 pub use id::FindingId;
+pub use merge::merged;
+pub use printable::printable;
 pub use report::RunReport;
+pub use shard::Shard;
 pub use stack::is_jdk;
-pub use text::{Findings, Stacks, printable};
+pub use standing::Standing;
+pub use text::{Findings, Stacks};

@@ -160,6 +160,7 @@ impl Sink {
             detectors: vec![kind.name().to_owned()],
             runs: Vec::new(),
             first_run: None,
+            standing: finding::Standing::New,
         });
     }
 

@@ -168,6 +168,7 @@ fn potential([first, second]: [&str; 2]) -> Finding {
         detectors: vec!["hybrid".to_owned()],
         runs: Vec::new(),
         first_run: None,
+        standing: finding::Standing::New,
     }
 }
 

@@ -69,6 +69,7 @@ fn finding(race: &Race, location: String, symbols: &Symbols, replay: &str) -> Fi
         detectors: Vec::new(),
         runs: Vec::new(),
         first_run: None,
+        standing: finding::Standing::New,
     }
 }
 

@@ -9,13 +9,16 @@ use event::VarId;
 use rustc_hash::FxHashSet;
 
 use crate::Outcome;
-use crate::args::{AnalyzeArguments, OutputFormat};
-use crate::exit::{self, BadInput, Exit};
+use crate::args::AnalyzeArguments;
+use crate::exit::BadInput;
 use crate::input;
+use crate::output::{Judge, Loudness, Suppression};
 use pass::Pass;
 use result::AnalysisReport;
 
-pub(crate) fn run(arguments: &AnalyzeArguments) -> Outcome {
+pub(crate) fn run(arguments: &AnalyzeArguments, suppressions: &[Suppression]) -> Outcome {
+    let loudness = Loudness { quiet: false, verbose: arguments.verbose };
+    let judge = Judge::new(&arguments.output, suppressions, loudness)?;
     let detectors = arguments.detectors();
     if detectors.len() > 1 {
         input::must_be_readable_again(&arguments.file, "to run several detectors")?;
@@ -24,14 +27,14 @@ pub(crate) fn run(arguments: &AnalyzeArguments) -> Outcome {
     for kind in detectors {
         passes.push(pass::run(kind, &arguments.file, arguments.roots.into())?);
     }
-    let error = passes.iter_mut().find_map(|pass| pass.error.take());
-    let report = AnalysisReport::new(arguments, &passes, error.is_none());
-
-    let text = match arguments.format {
-        OutputFormat::Text => report.to_string(),
-        OutputFormat::Json => serde_json::to_string_pretty(&report)? + "\n",
+    let empty = || {
+        let events = passes.iter().map(|pass| pass.events).max();
+        (events == Some(0))
+            .then(|| BadInput(format!("{}: the trace holds no event", arguments.file.display())))
     };
-    exit::print(&text)?;
+    let error = passes.iter().find_map(|pass| pass.error.clone()).or_else(empty);
+    let mut report = AnalysisReport::new(arguments, &passes, error.as_ref());
+    let exit = judge.present(&mut report, ToString::to_string)?;
 
     for pass in passes.iter().filter(|pass| pass.cut) {
         eprintln!(
@@ -43,10 +46,7 @@ pub(crate) fn run(arguments: &AnalyzeArguments) -> Outcome {
     if let Some(error) = error {
         return Err(error.into());
     }
-    if report.events() == 0 {
-        return Err(BadInput(format!("{}: the trace holds no event", arguments.file.display())).into());
-    }
-    Ok(if report.has_findings() { Exit::Findings } else { Exit::Nothing })
+    Ok(exit)
 }
 
 /// The first race of each variable and pair of statements, in the order of their appearance.

@@ -9,7 +9,9 @@ use serde::Serialize;
 use super::findings;
 use super::pass::Pass;
 use crate::args::{AnalyzeArguments, RootsChoice};
+use crate::exit::{BadInput, Exit};
 use crate::grouped::grouped;
+use crate::output::{CommandReport, run_report};
 use crate::table::Table;
 
 /// What `analyze` has to say: the report of every command, and beside it the trace and the detectors.
@@ -22,6 +24,9 @@ pub(super) struct AnalysisReport {
     /// Whether the text has a part about the detectors.
     #[serde(skip)]
     with_figures: bool,
+    /// What is wrong with the trace.
+    #[serde(skip)]
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -58,34 +63,41 @@ struct RuleFigures {
 }
 
 impl AnalysisReport {
-    pub(super) fn new(arguments: &AnalyzeArguments, passes: &[Pass], complete: bool) -> Self {
+    pub(super) fn new(arguments: &AnalyzeArguments, passes: &[Pass], fault: Option<&BadInput>) -> Self {
         let file = arguments.file.display().to_string();
         let names: Vec<&str> = passes.iter().map(|pass| pass.kind.name()).collect();
         let roots = if arguments.roots == RootsChoice::First { " --roots first" } else { "" };
         let replay =
             format!("racewright analyze {} --detector {}{roots}", shell_word(&file), names.join(","));
-        let run = RunReport {
-            tool: "racewright",
-            version: env!("CARGO_PKG_VERSION"),
-            command: std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect(),
-            seed: None,
-            runs: 0,
-            jvms: 0,
-            classes_instrumented: 0,
-            findings: findings::merge(passes, &replay),
-        };
+        let run = RunReport { findings: findings::merge(passes, &replay), ..run_report(None) };
         let events = passes.iter().map(|pass| pass.events).max().unwrap_or(0);
         let detectors = passes.iter().map(DetectorFigures::new).collect();
         let with_figures = arguments.verbose || passes.len() > 1;
-        Self { run, trace: TraceFigures { file, events, complete }, detectors, with_figures }
+        let complete = passes.iter().all(|pass| pass.error.is_none());
+        let warnings = fault.map(ToString::to_string).into_iter().collect();
+        Self { run, trace: TraceFigures { file, events, complete }, detectors, with_figures, warnings }
+    }
+}
+
+impl CommandReport for AnalysisReport {
+    fn run(&self) -> &RunReport {
+        &self.run
     }
 
-    pub(super) fn events(&self) -> u64 {
-        self.trace.events
+    fn run_mut(&mut self) -> &mut RunReport {
+        &mut self.run
     }
 
-    pub(super) fn has_findings(&self) -> bool {
-        !self.run.findings.is_empty()
+    fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    fn exit(&self, found: bool) -> Exit {
+        match (self.warnings.is_empty(), found) {
+            (false, _) => Exit::Usage,
+            (true, true) => Exit::Findings,
+            (true, false) => Exit::Nothing,
+        }
     }
 }
 

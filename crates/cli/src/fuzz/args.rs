@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::args::OutputFormat;
+use crate::output::OutputArguments;
 use crate::values;
 
 /// What is to be run, and how often.
@@ -53,9 +53,8 @@ pub(crate) struct FuzzArguments {
     /// Where findings are kept for `replay`.
     #[arg(long, value_name = "DIR", default_value = crate::kept::OUT)]
     pub(crate) out: PathBuf,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: OutputFormat,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
     /// Say only what was found, and errors.
     #[arg(long, short, conflicts_with = "verbose")]
     pub(crate) quiet: bool,

@@ -14,10 +14,10 @@ use finding::{Finding, FindingKind, Findings, RunReport, Stacks, Verdict, printa
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::OutputFormat;
-use crate::exit::{self, Exit};
+use crate::exit::Exit;
 use crate::grouped::grouped;
 use crate::kept;
+use crate::output::{CommandReport, Judge, Loudness, Suppression, run_report};
 
 pub(crate) use args::FuzzArguments;
 pub(crate) use progress::Reporter;
@@ -42,8 +42,10 @@ struct FuzzReport {
     failed: bool,
 }
 
-pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
+pub(crate) fn fuzz(arguments: &FuzzArguments, suppressions: &[Suppression]) -> Outcome {
     let begin = Instant::now();
+    let loudness = Loudness { quiet: arguments.quiet, verbose: arguments.verbose };
+    let judge = Judge::new(&arguments.output, suppressions, loudness)?;
     let subject = subject(arguments)?;
     Store::new(&arguments.out).check()?;
     let seed = arguments.seed.unwrap_or_else(campaign::any_seed);
@@ -68,13 +70,9 @@ pub(crate) fn fuzz(arguments: &FuzzArguments) -> Outcome {
     if let Err(error) = kept::keep(&mut results.findings, &mut results.records, &arguments.out) {
         results.faults.push(format!("{error:#}"));
     }
-    let report = FuzzReport::new(results, seed);
+    let mut report = FuzzReport::new(results, seed);
     report.run_messages(arguments);
-    exit::print(&match arguments.format {
-        OutputFormat::Text => report.text(arguments),
-        OutputFormat::Json => serde_json::to_string_pretty(&report)? + "\n",
-    })?;
-    Ok(report.exit())
+    judge.present(&mut report, |report| report.text(arguments))
 }
 
 fn subject(arguments: &FuzzArguments) -> anyhow::Result<Subject> {
@@ -98,6 +96,33 @@ fn subject(arguments: &FuzzArguments) -> anyhow::Result<Subject> {
 fn java() -> std::ffi::OsString {
     let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/java"));
     home.filter(|java| java.is_file()).map_or_else(|| "java".into(), Into::into)
+}
+
+impl CommandReport for FuzzReport {
+    fn run(&self) -> &RunReport {
+        &self.run
+    }
+
+    fn run_mut(&mut self) -> &mut RunReport {
+        &mut self.run
+    }
+
+    fn counts(&self, finding: &Finding) -> bool {
+        is_real(finding)
+    }
+
+    fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    /// A campaign that was stopped by the user or the clock did what it should.
+    fn exit(&self, found: bool) -> Exit {
+        match (self.failed, found) {
+            (true, _) => Exit::Tool,
+            (false, true) => Exit::Findings,
+            (false, false) => Exit::Nothing,
+        }
+    }
 }
 
 impl FuzzReport {
@@ -138,26 +163,12 @@ impl FuzzReport {
                 .collect(),
             notes,
             run: RunReport {
-                tool: "racewright",
-                version: env!("CARGO_PKG_VERSION"),
-                command: std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect(),
-                seed: Some(seed),
                 runs: results.runs,
                 jvms: results.jvms,
                 classes_instrumented: results.classes_instrumented,
                 findings: results.findings,
+                ..run_report(Some(seed))
             },
-        }
-    }
-
-    fn exit(&self) -> Exit {
-        // A campaign that was stopped by the user or the clock did what it should; and a guess is no finding.
-        if self.failed {
-            Exit::Tool
-        } else if self.run.findings.iter().any(is_real) {
-            Exit::Findings
-        } else {
-            Exit::Nothing
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use crate::args::OutputFormat;
+use crate::output::OutputArguments;
 use crate::values;
 
 /// Generate concurrent tests for a class, and say whether it is thread-safe.
@@ -57,9 +57,8 @@ pub(crate) struct GenerateArguments {
     /// Where findings and tests are kept.
     #[arg(long, value_name = "DIR", default_value = crate::kept::OUT)]
     pub(crate) out: PathBuf,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: OutputFormat,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
     /// Say only what was found, and errors.
     #[arg(long, short, conflicts_with = "verbose")]
     pub(crate) quiet: bool,

@@ -45,6 +45,7 @@ pub(super) fn finding(catalogue: &Catalogue, violation: &Violation, proven: bool
         detectors: Vec::new(),
         runs: Vec::new(),
         first_run: None,
+        standing: finding::Standing::New,
     }
 }
 

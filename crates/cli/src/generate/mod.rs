@@ -18,9 +18,8 @@ use campaign::Store;
 use campaign::target::Interrupts;
 
 use crate::Outcome;
-use crate::args::OutputFormat;
-use crate::exit;
 use crate::fuzz::Reporter;
+use crate::output::{Judge, Loudness, Suppression};
 
 pub(crate) use args::GenerateArguments;
 use class_report::ClassReport;
@@ -29,7 +28,9 @@ use library::Library;
 use report::GenerateReport;
 use verdict::ClassWord;
 
-pub(crate) fn generate(arguments: &GenerateArguments) -> Outcome {
+pub(crate) fn generate(arguments: &GenerateArguments, suppressions: &[Suppression]) -> Outcome {
+    let loudness = Loudness { quiet: arguments.quiet, verbose: arguments.verbose };
+    let judge = Judge::new(&arguments.output, suppressions, loudness)?;
     let seed = arguments.seed.unwrap_or_else(campaign::any_seed);
     let library = Library::open(arguments)?;
     let names = listing::listed(&library, arguments)?;
@@ -46,13 +47,9 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> Outcome {
         reporter.say("interrupted; what was found until then is kept");
     }
     reporter.end();
-    let report = GenerateReport::new(seed, arguments.class.is_none(), classes);
-    report.problems().for_each(|problem| eprintln!("racewright: {}", ::finding::printable(&problem)));
-    exit::print(&match arguments.format {
-        OutputFormat::Text => text::text(&report, arguments.verbose),
-        OutputFormat::Json => serde_json::to_string_pretty(&report)? + "\n",
-    })?;
-    Ok(report.exit())
+    let mut report = GenerateReport::new(seed, arguments.class.is_none(), classes);
+    report.problems.iter().for_each(|problem| eprintln!("racewright: {}", ::finding::printable(problem)));
+    judge.present(&mut report, |report| text::text(report, arguments.verbose))
 }
 
 /// A class on its own. That it cannot be tested is an error.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::class_report::ClassReport;
 use super::verdict::ClassWord;
 use crate::exit::Exit;
+use crate::output::{CommandReport, run_report};
 
 /// The report of every command, and beside it what became of each class.
 #[derive(Serialize)]
@@ -16,40 +17,49 @@ pub(super) struct GenerateReport {
     /// Whether they are the classes of a package or a jar.
     #[serde(skip)]
     pub(super) are_many: bool,
+    /// What was found and could not be kept.
+    #[serde(skip)]
+    pub(super) problems: Vec<String>,
 }
 
-impl GenerateReport {
-    pub(super) fn new(seed: u64, are_many: bool, classes: Vec<ClassReport>) -> Self {
-        let findings = classes.iter().filter_map(|class| class.written.as_ref());
-        let run = RunReport {
-            tool: "racewright",
-            version: env!("CARGO_PKG_VERSION"),
-            command: std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect(),
-            seed: Some(seed),
-            runs: classes.iter().map(|class| class.statistics.progress.executions).sum(),
-            jvms: classes.iter().map(|class| class.jvms).sum(),
-            classes_instrumented: 0,
-            findings: findings.map(|written| written.finding.clone()).collect(),
-        };
-        Self { run, classes, are_many }
+impl CommandReport for GenerateReport {
+    fn run(&self) -> &RunReport {
+        &self.run
     }
 
-    pub(super) fn exit(&self) -> Exit {
+    fn run_mut(&mut self) -> &mut RunReport {
+        &mut self.run
+    }
+
+    fn warnings(&self) -> &[String] {
+        &self.problems
+    }
+
+    fn exit(&self, found: bool) -> Exit {
         let is_interrupted = self.classes.iter().any(|class| class.interrupted);
         match () {
-            () if self.problems().next().is_some() => Exit::Tool,
-            () if !self.run.findings.is_empty() => Exit::Findings,
+            () if !self.problems.is_empty() => Exit::Tool,
+            () if found => Exit::Findings,
             () if is_interrupted || self.classes.iter().any(|class| class.verdict.is_tested()) => {
                 Exit::Nothing
             }
             () => Exit::Target,
         }
     }
+}
 
-    /// What was found and could not be kept.
-    pub(super) fn problems(&self) -> impl Iterator<Item = String> {
-        let all = self.classes.iter().filter_map(|class| class.written.as_ref()?.unkept.clone());
-        all.map(|why| format!("what was found cannot be kept: {why}"))
+impl GenerateReport {
+    pub(super) fn new(seed: u64, are_many: bool, classes: Vec<ClassReport>) -> Self {
+        let findings = classes.iter().filter_map(|class| class.written.as_ref());
+        let run = RunReport {
+            runs: classes.iter().map(|class| class.statistics.progress.executions).sum(),
+            jvms: classes.iter().map(|class| class.jvms).sum(),
+            findings: findings.map(|written| written.finding.clone()).collect(),
+            ..run_report(Some(seed))
+        };
+        let unkept = classes.iter().filter_map(|class| class.written.as_ref()?.unkept.as_ref());
+        let problems = unkept.map(|why| format!("what was found cannot be kept: {why}")).collect();
+        Self { run, classes, are_many, problems }
     }
 
     /// How many classes there are of each kind, in words.

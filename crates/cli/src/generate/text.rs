@@ -13,8 +13,9 @@ use crate::table::Table;
 
 /// Everything: what was found, and then what became of each class.
 pub(super) fn text(report: &GenerateReport, verbose: bool) -> String {
+    let written = report.classes.iter().filter_map(|class| class.written.as_ref());
     let mut text: String =
-        report.classes.iter().filter_map(|class| class.written.as_ref()).map(found).collect();
+        written.zip(&report.run.findings).map(|(written, finding)| found(written, finding)).collect();
     if report.are_many {
         let _ = writeln!(text, "{}", table(&report.classes));
         let _ = writeln!(text, "{}", last_line(report));
@@ -28,11 +29,14 @@ pub(super) fn text(report: &GenerateReport, verbose: bool) -> String {
 }
 
 /// What was found: the failure, the calls that lead to it, and how to see it.
-fn found(written: &Written) -> String {
-    let Written { finding, picture, files, class_path, .. } = written;
+fn found(written: &Written, finding: &Finding) -> String {
+    let Written { picture, files, class_path, .. } = written;
     // Classes of the JDK are tested too, and what is inside them is what counts. How to see it again comes last.
     let shown = [Finding { replay: None, ..finding.clone() }];
     let shown = Findings { findings: &shown, stacks: Stacks::Full }.to_string();
+    if finding.standing.is_suppressed() {
+        return shown;
+    }
     let mut text = format!("{}\n\n{picture}\n", shown.trim_end());
     if let [program, test, ..] = files.as_slice() {
         let name = |file: &std::path::Path| {

@@ -8,7 +8,7 @@ use campaign::{LockTypes, Tactic};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use crate::args::OutputFormat;
+use crate::output::OutputArguments;
 use crate::values;
 
 /// Run a program again and again under schedules that show races which others hide.
@@ -59,9 +59,8 @@ pub(crate) struct HuntArguments {
     /// Where findings are kept for `replay`.
     #[arg(long, value_name = "DIR", default_value = crate::kept::OUT)]
     pub(crate) out: PathBuf,
-    /// How to print the result.
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: OutputFormat,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
     /// Say only what was found, and errors.
     #[arg(long, short, conflicts_with = "verbose")]
     pub(crate) quiet: bool,

@@ -12,8 +12,8 @@ use campaign::target::Interrupts;
 use campaign::{HuntOptions, Jvms, Limits, MayTrigger, Store, Subject};
 
 use crate::Outcome;
-use crate::args::OutputFormat;
-use crate::{exit, kept};
+use crate::kept;
+use crate::output::{Judge, Loudness, Suppression};
 
 pub(crate) use args::HuntArguments;
 use progress::HuntReporter;
@@ -22,8 +22,10 @@ use report::HuntReport;
 /// So many trials each race has at most, if it is confirmed: as many as `fuzz` gives it.
 const TRIALS: u64 = 100;
 
-pub(crate) fn hunt(arguments: &HuntArguments) -> Outcome {
+pub(crate) fn hunt(arguments: &HuntArguments, suppressions: &[Suppression]) -> Outcome {
     let begin = Instant::now();
+    let loudness = Loudness { quiet: arguments.quiet, verbose: arguments.verbose };
+    let judge = Judge::new(&arguments.output, suppressions, loudness)?;
     let mut subject = Subject::new(&arguments.command, None)?;
     subject.include.clone_from(&arguments.include);
     subject.exclude.clone_from(&arguments.exclude);
@@ -40,13 +42,9 @@ pub(crate) fn hunt(arguments: &HuntArguments) -> Outcome {
     if let Err(error) = kept::keep(&mut results.findings, &mut results.records, &arguments.out) {
         results.faults.push(format!("{error:#}"));
     }
-    let report = HuntReport::new(results, options.seed);
+    let mut report = HuntReport::new(results, options.seed);
     report.warn(arguments.quiet);
-    exit::print(&match arguments.format {
-        OutputFormat::Text => report.text(arguments),
-        OutputFormat::Json => serde_json::to_string_pretty(&report)? + "\n",
-    })?;
-    Ok(report.exit())
+    judge.present(&mut report, |report| report.text(arguments))
 }
 
 fn options(arguments: &HuntArguments) -> HuntOptions {

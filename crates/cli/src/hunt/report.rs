@@ -11,6 +11,7 @@ use super::HuntArguments;
 use super::strategies::table;
 use crate::exit::Exit;
 use crate::grouped::grouped;
+use crate::output::{CommandReport, run_report};
 
 /// The report of every command, and beside it how the strategies fared.
 #[derive(Serialize)]
@@ -30,6 +31,33 @@ pub(super) struct HuntReport {
     failed: bool,
 }
 
+impl CommandReport for HuntReport {
+    fn run(&self) -> &RunReport {
+        &self.run
+    }
+
+    fn run_mut(&mut self) -> &mut RunReport {
+        &mut self.run
+    }
+
+    fn counts(&self, finding: &Finding) -> bool {
+        finding.verdict != Verdict::Potential
+    }
+
+    fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    /// A hunt that was stopped by the user or the clock did what it should.
+    fn exit(&self, found: bool) -> Exit {
+        match (self.failed, found) {
+            (true, _) => Exit::Tool,
+            (false, true) => Exit::Findings,
+            (false, false) => Exit::Nothing,
+        }
+    }
+}
+
 impl HuntReport {
     pub(super) fn new(results: HuntResults, seed: u64) -> Self {
         Self {
@@ -40,27 +68,12 @@ impl HuntReport {
             warnings: warnings(&results),
             strategies: results.strategies,
             run: RunReport {
-                tool: "racewright",
-                version: env!("CARGO_PKG_VERSION"),
-                command: std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect(),
-                seed: Some(seed),
                 runs: results.runs,
                 jvms: results.jvms,
                 classes_instrumented: results.classes_instrumented,
                 findings: results.findings,
+                ..run_report(Some(seed))
             },
-        }
-    }
-
-    /// The exit code. A hunt that was stopped by the user or the clock did what it should.
-    pub(super) fn exit(&self) -> Exit {
-        let real = |finding: &Finding| finding.verdict != Verdict::Potential;
-        if self.failed {
-            Exit::Tool
-        } else if self.run.findings.iter().any(real) {
-            Exit::Findings
-        } else {
-            Exit::Nothing
         }
     }
 

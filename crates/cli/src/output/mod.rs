@@ -1,0 +1,15 @@
+//! What becomes of findings in every command: which of them count, what is printed, what is written to files, and the exit code.
+
+mod args;
+mod baseline;
+mod command_report;
+mod fail_on;
+mod judge;
+mod render;
+mod suppression;
+mod write;
+
+pub(crate) use args::{OutputArguments, WriteTarget};
+pub(crate) use command_report::{CommandReport, run_report};
+pub(crate) use judge::{Judge, Loudness};
+pub(crate) use suppression::Suppression;

@@ -1,0 +1,267 @@
+//! What people see, word for word.
+
+use super::*;
+use crate::finding::{AccessKind, Verdict};
+use crate::id::FindingId;
+
+fn access(access: AccessKind, thread: &str, locks: &[&str], stack: &[&str]) -> AccessReport {
+    let owned = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+    AccessReport {
+        class: None,
+        method: None,
+        file: None,
+        line: None,
+        access,
+        thread: thread.to_owned(),
+        locks: owned(locks),
+        site: stack[0].to_owned(),
+        statement: None,
+        stack: if stack.len() > 1 { owned(stack) } else { Vec::new() },
+    }
+}
+
+fn finding(accesses: &[AccessReport]) -> Finding {
+    Finding {
+        id: FindingId::of(&[]),
+        kind: FindingKind::DataRace,
+        verdict: Verdict::Confirmed,
+        location: "java.util.ArrayList.size".to_owned(),
+        accesses: accesses.to_vec(),
+        exception: None,
+        blocked: Vec::new(),
+        exit: None,
+        consequences: Vec::new(),
+        created: 1,
+        harmed: 0,
+        trials: 1,
+        seed: None,
+        replay: None,
+        detectors: vec!["fasttrack".to_owned()],
+        runs: Vec::new(),
+        first_run: None,
+        standing: Standing::New,
+    }
+}
+
+fn shown(stacks: Stacks, accesses: &[AccessReport; 2]) -> String {
+    Findings { findings: &[finding(accesses)], stacks }.to_string()
+}
+
+/// Two accesses inside the JDK: of the first one only the statement is known.
+fn in_the_jdk() -> [AccessReport; 2] {
+    const ADD: &str = "java.util.ArrayList.add(ArrayList.java:455)";
+    let stack = [
+        ADD,
+        "java.util.ArrayList.add(ArrayList.java:467)",
+        "shop.Basket.put(Basket.java:12)",
+        "shop.Main$$Lambda$3.0x0000000800001000.accept(Unknown Source)",
+        "java.util.AbstractList$RandomAccessSpliterator.forEachRemaining(AbstractList.java:720)",
+        "java.util.stream.ReferencePipeline$Head.forEach(ReferencePipeline.java:762)",
+        "shop.Main.fill(Main.java:7)",
+        "shop.Main$$Lambda$2.0x0000000800000c40.run(Unknown Source)",
+        "java.lang.Thread.run(Thread.java:840)",
+    ];
+    [
+        access(AccessKind::Read, "till", &[], &[ADD]),
+        access(AccessKind::Write, "clerk-1", &["shop.Basket@1", "shop.Shelf@7"], &stack),
+    ]
+}
+
+#[test]
+fn the_programs_own_calls_come_first() {
+    assert_eq!(
+            shown(Stacks::Short, &in_the_jdk()),
+            "\
+confirmed data-race on java.util.ArrayList.size  [RW-9ce484222325]
+    read   till     at java.util.ArrayList.add(ArrayList.java:455)
+    write  clerk-1  at java.util.ArrayList.add(ArrayList.java:455), called from shop.Basket.put(Basket.java:12)
+                    holding shop.Basket@1, shop.Shelf@7
+                    from 2 calls inside the JDK
+                    from shop.Main.fill(Main.java:7)
+    reported by fasttrack
+
+"
+        );
+}
+
+#[test]
+fn a_full_stack_is_full() {
+    let text = shown(Stacks::Full, &in_the_jdk());
+    assert_eq!(text.matches("from ").count(), 8, "{text}");
+    assert!(text.contains("from java.lang.Thread.run(Thread.java:840)\n"), "{text}");
+}
+
+#[test]
+fn long_stacks_are_cut() {
+    let frames: Vec<String> = (1..=20).map(|line| format!("shop.Main.down(Main.java:{line})")).collect();
+    let frames: Vec<&str> = frames.iter().map(String::as_str).collect();
+    let side = |kind| access(kind, "main", &[], &frames);
+    let text = shown(Stacks::Short, &[side(AccessKind::Read), side(AccessKind::Write)]);
+    assert_eq!(text.matches("from shop.Main.down").count(), 10, "{text}");
+    assert!(text.contains("from 14 more calls\n"), "{text}");
+}
+
+fn consequence(what: &str, times: u64, otherwise: u64, first: Option<&str>) -> Consequence {
+    Consequence { what: what.to_owned(), times, otherwise, runs: 20, first: first.map(str::to_owned) }
+}
+
+#[test]
+fn a_harmful_race_shows_what_it_led_to_and_how_to_see_it_again() {
+    let sides = [
+        access(AccessKind::Read, "a", &[], &["Main.x(Main.java:5)"]),
+        access(AccessKind::Write, "b", &[], &["Main.y(Main.java:7)"]),
+    ];
+    let exception = ExceptionReport {
+        class: "java.util.NoSuchElementException".to_owned(),
+        message: Some("none".to_owned()),
+        stack: ["java.util.A.next(A.java:1)", "Main.x(Main.java:6)", "java.lang.Thread.run(Thread.java:1)"]
+            .map(str::to_owned)
+            .into(),
+    };
+    let harmful = Finding {
+        verdict: Verdict::Harmful,
+        location: "Main.z".to_owned(),
+        exception: Some(exception),
+        consequences: vec![
+            consequence("an error", 5, 0, Some("the write")),
+            consequence("a failure", 4, 3, Some("the read")),
+            consequence("a mishap", 2, 1, None),
+        ],
+        created: 12,
+        harmed: 5,
+        trials: 13,
+        seed: Some(7),
+        replay: Some("racewright replay RW-9ce484222325".to_owned()),
+        detectors: Vec::new(),
+        ..finding(&sides)
+    };
+    assert_eq!(
+        Findings { findings: &[harmful], stacks: Stacks::Short }.to_string(),
+        "\
+harmful data-race on Main.z  [RW-9ce484222325]
+    read   a  at Main.x(Main.java:5)
+    write  b  at Main.y(Main.java:7)
+    led to java.util.NoSuchElementException: none
+        from 1 call inside the JDK
+        from Main.x(Main.java:6)
+    created in 12 of 13 trials, broke the program in 5
+    followed in 5 of these by an error, only when the write goes first
+    followed in 4 of these by a failure, only when the read goes first; other runs show it too, 3 of 20
+    followed in 2 of these by a mishap, as in 1 of 20 other runs
+    see it again: racewright replay RW-9ce484222325
+
+"
+    );
+}
+
+#[test]
+fn a_deadlock_shows_who_wants_what_and_who_has_it() {
+    let thread = |name: &str, holder: &str, wants: &str, line: u32| BlockedThread {
+        thread: name.to_owned(),
+        wants: Some(wants.to_owned()),
+        wants_at: Some(format!("Main.m(Main.java:{line})")),
+        holder: Some(holder.to_owned()),
+        holds: vec![HeldLock { lock: "B@2".to_owned(), at: Some("Main.m(Main.java:1)".to_owned()) }],
+        stack: vec![format!("Main.m(Main.java:{line})"), "Main.run(Main.java:20)".to_owned()],
+    };
+    let deadlock = Finding {
+        kind: FindingKind::Deadlock,
+        verdict: Verdict::Harmful,
+        location: "Main.m(Main.java:2) and Main.m(Main.java:4)".to_owned(),
+        blocked: vec![thread("left", "right one", "A@1", 2), thread("right one", "left", "B@2", 4)],
+        created: 3,
+        trials: 3,
+        seed: Some(7),
+        detectors: Vec::new(),
+        ..finding(&[])
+    };
+    assert_eq!(
+        Findings { findings: &[deadlock], stacks: Stacks::Short }.to_string(),
+        "\
+harmful deadlock at Main.m(Main.java:2) and Main.m(Main.java:4)  [RW-9ce484222325]
+    left       wants A@1, which right one has, at Main.m(Main.java:2)
+               holds B@2, taken at Main.m(Main.java:1)
+               from Main.run(Main.java:20)
+    right one  wants B@2, which left has, at Main.m(Main.java:4)
+               holds B@2, taken at Main.m(Main.java:1)
+               from Main.run(Main.java:20)
+    happened in 3 of 3 trials
+
+"
+    );
+}
+
+#[test]
+fn a_race_of_a_hunt_names_the_runs_that_showed_it() {
+    let sides = [
+        access(AccessKind::Read, "a", &[], &["Main.x(Main.java:5)"]),
+        access(AccessKind::Write, "b", &[], &["Main.y(Main.java:7)"]),
+    ];
+    let sighting = |strategy: &str, run| Sighting { strategy: strategy.to_owned(), run };
+    let runs = [sighting("pct", 3)].into_iter().chain((1..13).map(|run| sighting("drfinder", run)));
+    let hunted = Finding { runs: runs.collect(), trials: 0, seed: Some(7), ..finding(&sides) };
+    let text = Findings { findings: &[hunted], stacks: Stacks::Short }.to_string();
+    let lines = "    reported by fasttrack
+    seen in run 3 of pct
+    seen in runs 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more of drfinder
+
+";
+    assert!(text.ends_with(lines), "{text}");
+}
+
+#[test]
+fn what_is_known_is_shown_as_such_and_what_is_suppressed_in_a_line() {
+    let sides = in_the_jdk();
+    let known = Finding { standing: Standing::Known, ..finding(&sides) };
+    let reason = "counts\u{1b}[2J are not exact".to_owned();
+    let standing = Standing::Suppressed { reason, expires: Some("2027-01-31".to_owned()) };
+    let suppressed = Finding { standing, ..finding(&sides) };
+    let text = Findings { findings: &[known, suppressed], stacks: Stacks::Short }.to_string();
+    assert!(
+        text.starts_with(
+            "confirmed data-race on java.util.ArrayList.size  [RW-9ce484222325], known\n    read"
+        ),
+        "{text}"
+    );
+    let line = "[RW-9ce484222325], suppressed until 2027-01-31: counts␛[2J are not exact\n\n";
+    assert!(text.ends_with(line), "{text}");
+    assert_eq!(text.matches("    read ").count(), 1, "{text}");
+}
+
+#[test]
+fn no_text_of_the_program_controls_the_terminal() {
+    const BAD: &str = "\u{1b}]0;x\u{7}\n\r\u{9b}2J\u{202e}";
+    let bad = || BAD.to_owned();
+    let side = |kind| AccessReport {
+        locks: vec![bad()],
+        stack: vec![bad(), bad()],
+        ..access(kind, BAD, &[], &[BAD])
+    };
+    let thread = BlockedThread {
+        thread: bad(),
+        wants: Some(bad()),
+        wants_at: Some(bad()),
+        holder: Some(bad()),
+        holds: vec![HeldLock { lock: bad(), at: Some(bad()) }],
+        stack: vec![bad(), bad()],
+    };
+    let all = Finding {
+        location: bad(),
+        exception: Some(ExceptionReport { class: bad(), message: Some(bad()), stack: vec![bad()] }),
+        blocked: vec![thread],
+        exit: Some(bad()),
+        consequences: vec![Consequence { what: bad(), times: 1, otherwise: 1, runs: 2, first: Some(bad()) }],
+        seed: Some(1),
+        replay: Some(bad()),
+        detectors: vec![bad()],
+        runs: vec![Sighting { strategy: bad(), run: 1 }],
+        ..finding(&[side(AccessKind::Read), side(AccessKind::Write)])
+    };
+    for stacks in [Stacks::Short, Stacks::Full] {
+        let text = Findings { findings: std::slice::from_ref(&all), stacks }.to_string();
+        let controls = text.chars().any(|c| c != '\n' && (c.is_control() || c == '\u{202e}'));
+        assert!(!controls, "{text:?}");
+        // Lines begin as ours do.
+        assert!(text.lines().skip(1).all(|line| line.is_empty() || line.starts_with("    ")), "{text}");
+    }
+}
