@@ -37,6 +37,7 @@ pub(super) fn measure(
     let watched = || Ok::<_, campaign::Error>(Watched::new(Jvms::new(&subject, interrupts, None)?));
     let options = Options {
         seed: arguments.seed,
+        shard: finding::Shard::WHOLE,
         predictions: if program.part == Part::Kernels { 1 } else { 3 },
         runs: 1,
         all_trials: true,

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use finding::{Finding, FindingId};
+use finding::{Finding, FindingId, Shard};
 
 use crate::Error;
 use crate::candidates::Candidates;
 use crate::failure::{Failure, Failures};
 use crate::findings::{self, Found};
+use crate::finds::Finds;
 use crate::launcher::{Job, Launcher};
 use crate::plan::Limits;
 use crate::pool::{Cost, Pool};
@@ -32,6 +33,8 @@ pub struct Options {
     pub runs: u64,
     /// Whether each has all of these, even when enough is known.
     pub all_trials: bool,
+    /// The part of the campaign that is to be run. What predicts and what is compared with is in every part.
+    pub shard: Shard,
     /// How many run at a time.
     pub jobs: usize,
     /// The cores that there are.
@@ -53,6 +56,8 @@ pub struct Results {
     pub jvms: u64,
     /// The most classes that were rewritten in one of them.
     pub classes_instrumented: u64,
+    /// A number for all that was predicted: parts of the same campaign have the same one.
+    pub candidates: u64,
     /// Runs that were ended by a limit: what they would have shown is not known.
     pub limited: u64,
     /// The first of these, as far as there was one.
@@ -97,6 +102,13 @@ pub enum Progress<'a> {
         /// Whether no more are needed.
         settled: bool,
     },
+    /// Something was found. There may be more to say about it in the end, or less.
+    Found {
+        /// As it is known now.
+        finding: &'a Finding,
+        /// What it takes to see it again, where that is known.
+        record: Option<&'a Record>,
+    },
     /// So many of the runs to compare with have ended.
     Comparing {
         /// These.
@@ -116,8 +128,7 @@ pub fn run(
     launcher: &dyn Launcher,
     tell: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Results, Error> {
-    let campaign =
-        Campaign { options, pool: Pool { launcher, jobs: options.jobs, cores: &options.cores }, tell };
+    let campaign = Campaign::new(subject, options, launcher, tell);
     let mut cost = Cost::default();
     let predicted = campaign.predict(&mut cost)?;
     let mut known = Shown::default();
@@ -125,9 +136,11 @@ pub fn run(
     let About::All(candidates) = &predicted.about else { unreachable!("the first phase predicts") };
     let mut series = campaign.steer(candidates, known, &mut cost);
     let unsteerable = candidates.unsteerable().cloned().collect();
+    let number = candidates.number();
     series.push(predicted);
     campaign.compare(&mut series, &mut cost);
     let mut results = results(subject, series, unsteerable, cost, launcher.stopped());
+    results.candidates = number;
     campaign.repeat(&mut results);
     Ok(results)
 }
@@ -140,8 +153,7 @@ pub(crate) fn judge(
     tell: &(dyn Fn(Progress<'_>) + Sync),
     candidates: &Candidates,
 ) -> Results {
-    let campaign =
-        Campaign { options, pool: Pool { launcher, jobs: options.jobs, cores: &options.cores }, tell };
+    let campaign = Campaign::new(subject, options, launcher, tell);
     let mut cost = Cost::default();
     let mut series = campaign.steer(candidates, Shown::default(), &mut cost);
     campaign.compare(&mut series, &mut cost);
@@ -152,6 +164,19 @@ struct Campaign<'a> {
     options: &'a Options,
     pool: Pool<'a>,
     tell: &'a (dyn Fn(Progress<'_>) + Sync),
+    finds: Finds<'a>,
+}
+
+impl<'a> Campaign<'a> {
+    fn new(
+        subject: &'a Subject,
+        options: &'a Options,
+        launcher: &'a dyn Launcher,
+        tell: &'a (dyn Fn(Progress<'_>) + Sync),
+    ) -> Self {
+        let pool = Pool { launcher, jobs: options.jobs, cores: &options.cores };
+        Self { options, pool, tell, finds: Finds::new(subject, tell) }
+    }
 }
 
 impl Campaign<'_> {
@@ -160,6 +185,7 @@ impl Campaign<'_> {
         let mut series = [Trials::predict(seed, limits, predictions)];
         let mut spent = self.pool.run(&mut series, &|trials| {
             (self.tell)(Progress::Predicting { done: trials.taken(), of: predictions });
+            self.finds.tell(trials);
         });
         let [predicted] = series;
         let told = predicted.taken() - predicted.unfinished.silent;
@@ -179,7 +205,7 @@ impl Campaign<'_> {
     }
 
     fn steer(&self, candidates: &Candidates, known: Shown, cost: &mut Cost) -> Vec<Trials> {
-        let &Options { seed, limits, runs, all_trials, .. } = self.options;
+        let &Options { seed, limits, runs, all_trials, shard, .. } = self.options;
         (self.tell)(Progress::Predicted {
             races: candidates.pairs().len(),
             deadlocks: candidates.cycles().len(),
@@ -187,9 +213,17 @@ impl Campaign<'_> {
         let known = Arc::new(known);
         let races = candidates.pairs().map(|pair| Trials::race(seed, limits, runs, pair, &known));
         let deadlocks = candidates.cycles().map(|cycle| Trials::deadlock(seed, limits, runs, cycle));
-        let mut series: Vec<Trials> =
-            races.chain(deadlocks).map(|trials| trials.taking_all(all_trials)).collect();
-        cost.add(self.pool.run(&mut series, &|trials| self.tell_of(trials)));
+        let items = (candidates.pairs().len() + candidates.cycles().len()) as u64;
+        let in_part = |(place, trials): (u64, Trials)| Some(trials.in_part(shard.of_trials(place, items)?));
+        let mut series: Vec<Trials> = (0..)
+            .zip(races.chain(deadlocks))
+            .filter_map(in_part)
+            .map(|trials| trials.taking_all(all_trials))
+            .collect();
+        cost.add(self.pool.run(&mut series, &|trials| {
+            self.tell_of(trials);
+            self.finds.tell(trials);
+        }));
         series
     }
 
@@ -222,6 +256,7 @@ impl Campaign<'_> {
             let mut comparison = [Trials::compare(self.options.seed, self.options.limits, of)];
             cost.add(self.pool.run(&mut comparison, &|trials| {
                 (self.tell)(Progress::Comparing { done: trials.taken(), of });
+                self.finds.tell(trials);
             }));
             series.extend(comparison);
         }
@@ -297,6 +332,7 @@ fn results(
         runs: series.iter().map(Trials::taken).sum(),
         jvms: cost.jvms,
         classes_instrumented: cost.classes_instrumented,
+        candidates: 0,
         limited: unfinished.limited,
         silent: unfinished.silent,
         cut: unfinished.cut,

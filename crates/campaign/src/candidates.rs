@@ -82,6 +82,13 @@ impl Candidates {
         self.cycles.values()
     }
 
+    /// A number for all of them.
+    pub(crate) fn number(&self) -> u64 {
+        let pairs = self.pairs.keys().flatten().map(String::as_str);
+        let steps = self.cycles.keys().flatten();
+        number_of(pairs.chain(steps.flat_map(|step| [step.held.as_str(), step.wanted.as_str()])))
+    }
+
     pub(crate) fn unsteerable(&self) -> impl ExactSizeIterator<Item = &Finding> {
         self.unsteerable.values()
     }

@@ -93,6 +93,21 @@ pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
     found
 }
 
+/// What one series shows by itself: all of it happened.
+pub(crate) fn so_far(trials: &Trials) -> Vec<Found> {
+    let own = match &trials.about {
+        About::Race(pair, known) => Some(race(pair, trials, known)),
+        About::Deadlock(cycle) => Some(deadlock(cycle, trials)),
+        About::All(_) | About::Nothing => None,
+    };
+    let own = own.filter(|found| found.shown_by.is_some());
+    let id = own.as_ref().map(|found| found.finding.id);
+    let shown = &trials.without_race;
+    let chance = shown.symptoms.iter().filter(|(symptom, _)| !matches!(symptom, Symptom::Status(_)));
+    let chance = chance.map(|(symptom, example)| by_chance(symptom, example, shown.trials));
+    own.into_iter().chain(chance.filter(|found| Some(found.finding.id) != id)).collect()
+}
+
 /// What was seen after any created race, and what of it is decided by the order of one.
 fn after_race(series: &[Trials]) -> (Shown, BTreeSet<&Symptom>) {
     let (mut all, mut decided) = (Shown::default(), BTreeSet::new());

@@ -13,6 +13,7 @@ mod cores;
 mod error;
 mod failure;
 mod findings;
+mod finds;
 mod harness;
 mod host;
 mod hunt;

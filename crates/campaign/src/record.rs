@@ -94,6 +94,11 @@ impl Record {
     }
 }
 
+/// A record as its file has it.
+fn written(record: &impl Serialize) -> String {
+    serde_json::to_string_pretty(record).expect("records serialize") + "\n"
+}
+
 /// What a file of the folder is about.
 #[derive(Clone, Debug)]
 pub enum Kept {
@@ -142,7 +147,7 @@ impl Store {
         let path = self.path(id);
         let cannot = || Error::machine(format!("cannot write {}", path.display()));
         fs::create_dir_all(&self.folder).map_err(cannot())?;
-        let text = serde_json::to_string_pretty(record).expect("records serialize") + "\n";
+        let text = written(record);
         // Under another name until it is complete: a full disk does not spoil what was there.
         let mut file = tempfile::NamedTempFile::new_in(&self.folder).map_err(cannot())?;
         file.write_all(text.as_bytes()).map_err(cannot())?;
@@ -156,6 +161,19 @@ impl Store {
     /// It cannot be written.
     pub fn keep_test(&self, record: &TestRecord) -> Result<(), Error> {
         self.write(&record.finding.id.to_string(), record)
+    }
+
+    /// Takes back a finding that was kept too soon, unless somebody else has kept another one under its name since.
+    ///
+    /// # Errors
+    /// It cannot be removed.
+    pub fn withdraw(&self, record: &Record) -> Result<(), Error> {
+        let path = self.path(&record.finding.id.to_string());
+        let is_own = fs::read_to_string(&path).is_ok_and(|text| text == written(record));
+        if is_own {
+            fs::remove_file(&path).map_err(Error::machine(format!("cannot remove {}", path.display())))?;
+        }
+        Ok(())
     }
 
     /// The finding of this name.

@@ -13,6 +13,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use finding::Shard;
+
 use crate::blame::{Decision, Orders};
 use crate::candidates::{Candidates, Cycle, Pair};
 use crate::failure::Failures;
@@ -81,6 +83,8 @@ pub(crate) struct Trials {
     campaign_seed: u64,
     control: Control,
     most: u64,
+    /// The part of all trials that these are.
+    part: Shard,
     /// Whether all of them are taken, even when enough is known.
     all: bool,
     /// What trials showed in which no race was created.
@@ -115,6 +119,7 @@ impl Trials {
             campaign_seed,
             control,
             most,
+            part: Shard::WHOLE,
             all: false,
             without_race: Shown::default(),
             with_race: Shown::default(),
@@ -147,6 +152,11 @@ impl Trials {
     /// The same, but whether all trials are taken, even when enough is known, is as said.
     pub(crate) fn taking_all(self, all: bool) -> Self {
         Self { all, ..self }
+    }
+
+    /// The same, but only this part of the trials.
+    pub(crate) fn in_part(self, part: Shard) -> Self {
+        Self { most: part.count(self.most), part, ..self }
     }
 
     /// The detector that observes them, if any.
@@ -205,7 +215,7 @@ impl Series for Trials {
             About::Race(pair, _) => (Phase::Race, pair.number()),
             About::Deadlock(cycle) => (Phase::Deadlock, cycle.number()),
         };
-        run_seed(self.campaign_seed, phase, about, trial)
+        run_seed(self.campaign_seed, phase, about, self.part.place(trial))
     }
 
     fn most(&self) -> u64 {

@@ -14,6 +14,7 @@ use crate::fuzz::FuzzArguments;
 use crate::generate::GenerateArguments;
 use crate::hunt::HuntArguments;
 use crate::manual::{CompletionsArguments, ManualArguments};
+use crate::merge::MergeArguments;
 use crate::output::OutputArguments;
 use crate::replay::ReplayArguments;
 use crate::values;
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     Hunt(HuntArguments),
     /// Generate concurrent tests for a class, and say whether it is thread-safe.
     Generate(GenerateArguments),
+    /// Put the parts of a campaign together, or any other results.
+    Merge(MergeArguments),
     /// Show a bug again that `fuzz`, `hunt` or `generate` has found.
     Replay(ReplayArguments),
     /// Run a program and write down what it does, for `analyze`.

@@ -14,6 +14,7 @@ mod hunt;
 mod input;
 mod kept;
 mod manual;
+mod merge;
 mod messages;
 mod observed;
 mod output;
@@ -41,6 +42,7 @@ fn run() -> Outcome {
         Command::Fuzz(arguments) => fuzz::fuzz(&arguments, &suppressions),
         Command::Hunt(arguments) => hunt::hunt(&arguments, &suppressions),
         Command::Generate(arguments) => generate::generate(&arguments, &suppressions),
+        Command::Merge(arguments) => merge::merge(&arguments, &suppressions),
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Record(arguments) => record_command::record(&arguments),
         Command::Doctor(arguments) => doctor::doctor(&arguments),

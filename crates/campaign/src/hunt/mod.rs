@@ -18,12 +18,13 @@ mod tactic;
 
 use std::time::Duration;
 
-use finding::HuntRun;
+use finding::{Finding, HuntRun};
 
 use crate::Error;
 use crate::campaign::Progress;
 use crate::launcher::Launcher;
 use crate::pool::Pool;
+use crate::record::Record;
 use crate::subject::Subject;
 
 pub use options::HuntOptions;
@@ -62,6 +63,13 @@ pub enum HuntProgress<'a> {
         /// How it went.
         run: &'a HuntRun,
     },
+    /// Something was found. There may be more to say about it in the end.
+    Found {
+        /// As it is known now.
+        finding: &'a Finding,
+        /// What it takes to see it again, where that is known.
+        record: Option<&'a Record>,
+    },
     /// Races are being confirmed.
     Confirming(Progress<'a>),
 }
@@ -80,11 +88,12 @@ pub fn hunt(
     let plain = plain(launcher, options.limits.time)?;
     tell(HuntProgress::Plain { took: plain });
     let mut pursuits: Vec<Pursuit<'_>> =
-        options.tactics.iter().map(|&tactic| Pursuit::new(tactic, options)).collect();
+        (0..).zip(&options.tactics).map(|(place, &tactic)| Pursuit::new(place, tactic, options)).collect();
     let pool = Pool { launcher, jobs: options.jobs, cores: &options.cores };
-    let news = News::new(tell);
+    let news = News::new(subject, tell);
     let mut cost = pool.run(&mut pursuits, &|pursuit| news.tell(pursuit));
-    if !pursuits.iter().any(Pursuit::has_told) {
+    let has_work = pursuits.iter().any(|pursuit| pursuit.of() > 0);
+    if has_work && !pursuits.iter().any(Pursuit::has_told) {
         if !cost.errors.is_empty() {
             return Err(cost.errors.swap_remove(0));
         }

@@ -1,13 +1,17 @@
 //! Tells those who wait of each run once, also where several come in at a time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
+use finding::FindingId;
+
 use super::pursuit::Pursuit;
-use super::{HuntProgress, Tactic};
+use super::{HuntProgress, Tactic, results};
+use crate::subject::Subject;
 
 /// What was told.
 pub(super) struct News<'a> {
+    subject: &'a Subject,
     tell: &'a (dyn Fn(HuntProgress<'_>) + Sync),
     so_far: Mutex<BTreeMap<Tactic, SoFar>>,
 }
@@ -16,11 +20,12 @@ pub(super) struct News<'a> {
 struct SoFar {
     profile: bool,
     runs: usize,
+    found: BTreeSet<FindingId>,
 }
 
 impl<'a> News<'a> {
-    pub(super) fn new(tell: &'a (dyn Fn(HuntProgress<'_>) + Sync)) -> Self {
-        Self { tell, so_far: Mutex::default() }
+    pub(super) fn new(subject: &'a Subject, tell: &'a (dyn Fn(HuntProgress<'_>) + Sync)) -> Self {
+        Self { subject, tell, so_far: Mutex::default() }
     }
 
     /// Tells what is new.
@@ -36,5 +41,11 @@ impl<'a> News<'a> {
             (self.tell)(HuntProgress::Ran { tactic, number, of: pursuit.of(), run });
         }
         so_far.runs = pursuit.runs.len();
+        for shown in pursuit.seen.all() {
+            if so_far.found.insert(shown.finding.id) {
+                let (finding, record) = results::alone(self.subject, pursuit, shown);
+                (self.tell)(HuntProgress::Found { finding: &finding, record: record.as_ref() });
+            }
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! How a hunt is run.
 
+use finding::Shard;
+
 use super::Tactic;
 use crate::campaign::Options;
 use crate::plan::Limits;
@@ -14,6 +16,8 @@ pub struct HuntOptions {
     pub tactics: Vec<Tactic>,
     /// How many runs each of them has. That from which DrFinder learns before the first one does not count.
     pub runs: u64,
+    /// The part of these runs that is to be run. Each part learns for itself.
+    pub shard: Shard,
     /// How may-trigger relations are collected.
     pub may_trigger: MayTrigger,
     /// The depth of the bugs that PCT looks for.
@@ -33,6 +37,7 @@ impl HuntOptions {
     pub(super) fn fuzz(&self, trials: u64) -> Options {
         Options {
             seed: self.seed,
+            shard: Shard::WHOLE,
             predictions: 0,
             runs: trials,
             all_trials: false,

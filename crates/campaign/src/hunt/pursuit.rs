@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use finding::HuntRun;
+use finding::{HuntRun, Shard};
 
 use super::learned::Learned;
 use super::seen::Seen;
@@ -24,6 +24,8 @@ pub(super) struct Pursuit<'a> {
     pub(super) tactic: Tactic,
     options: &'a HuntOptions,
     learned: Learned,
+    /// Its runs, of all that its strategy has.
+    part: Shard,
     /// The run before the first, when it has ended.
     pub(super) profile: Option<Profile>,
     pub(super) runs: Vec<HuntRun>,
@@ -39,8 +41,14 @@ pub(super) struct Profile {
 }
 
 impl<'a> Pursuit<'a> {
-    pub(super) fn new(tactic: Tactic, options: &'a HuntOptions) -> Self {
+    /// The strategy at this place among those of the hunt.
+    pub(super) fn new(place: u64, tactic: Tactic, options: &'a HuntOptions) -> Self {
+        let Shard { number, of } = options.shard;
+        // Runs of all strategies are dealt out in turn: this one's begin where those of the one before have ended.
+        let begin = place % of * (options.runs % of) % of;
+        let part = Shard { number: (number - 1 + of - begin) % of + 1, of };
         Self {
+            part,
             tactic,
             options,
             learned: Learned::default(),
@@ -52,7 +60,7 @@ impl<'a> Pursuit<'a> {
 
     /// How many runs there are to be, without the one before the first.
     pub(super) fn of(&self) -> u64 {
-        self.options.runs
+        self.part.count(self.options.runs)
     }
 
     /// Whether a run that could have shown something has told how it went, or shown something.
@@ -98,7 +106,8 @@ impl<'a> Pursuit<'a> {
             time_ms: trial.took.map(milliseconds),
             ended: ended(&trial, &mode).to_owned(),
         };
-        let count = self.seen.add(self.runs.len() as u64 + 1, trial, &mode);
+        let number = self.part.place(self.runs.len() as u64) + 1;
+        let count = self.seen.add(number, trial, &mode);
         (run.races, run.new) = (count.races, count.new);
         run.cumulative = self.seen.races().count() as u64;
         self.runs.push(run);
@@ -119,11 +128,19 @@ impl Series for Pursuit<'_> {
     }
 
     fn seed(&self, trial: u64) -> u64 {
-        run_seed(self.options.seed, Phase::Hunt, self.tactic.number(), trial)
+        let before = u64::from(self.tactic.has_profile());
+        let place = match trial.checked_sub(before) {
+            Some(run) => self.part.place(run) + before,
+            None => 0,
+        };
+        run_seed(self.options.seed, Phase::Hunt, self.tactic.number(), place)
     }
 
     fn most(&self) -> u64 {
-        self.options.runs + u64::from(self.tactic.has_profile())
+        match self.of() {
+            0 => 0,
+            runs => runs + u64::from(self.tactic.has_profile()),
+        }
     }
 
     fn settled(&self) -> bool {

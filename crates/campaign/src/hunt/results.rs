@@ -98,6 +98,13 @@ fn merged(subject: &Subject, pursuits: &[Pursuit<'_>], hunted: u64) -> (Vec<Find
     (findings, records)
 }
 
+/// A bug as one strategy alone has shown it so far.
+pub(super) fn alone(subject: &Subject, pursuit: &Pursuit<'_>, shown: &Shown) -> (Finding, Option<Record>) {
+    let (finding, shown_by) = one(&[(pursuit, shown)], pursuit.runs.len() as u64);
+    let record = shown_by.map(|shown_by| Record::new(subject, &finding, shown_by));
+    (finding, record)
+}
+
 /// One bug, and the run that shows it best: one that can be repeated, and the earliest of these.
 fn one(shown: &[(&Pursuit<'_>, &Shown)], hunted: u64) -> (Finding, Option<ShownBy>) {
     let order = |shown: &Shown| (shown.mode.control().is_none(), shown.runs[0]);

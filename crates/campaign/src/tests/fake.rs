@@ -87,6 +87,7 @@ pub(super) fn subject() -> Subject {
 pub(super) fn options() -> Options {
     Options {
         seed: 1,
+        shard: finding::Shard::WHOLE,
         predictions: 3,
         runs: 100,
         all_trials: false,

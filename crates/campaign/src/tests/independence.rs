@@ -4,7 +4,7 @@ use super::fake::{Fake, created, deadlocked, options, thrown, with_cycle, with_r
 use crate::{Control, Error, Options, Strategy, Trial};
 
 /// A program in which much happens, as its seeds have it.
-fn busy(control: &Control, seed: u64) -> Result<Trial, Error> {
+pub(super) fn busy(control: &Control, seed: u64) -> Result<Trial, Error> {
     let trial = with_cycle(with_races(seed, &[["a", "b"], ["c", "d"], ["e", "f"], ["g", "g"]]));
     // Trials end in another order than they began.
     std::thread::sleep(std::time::Duration::from_micros(seed % 300));

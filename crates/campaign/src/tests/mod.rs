@@ -5,6 +5,7 @@ mod fake;
 mod hunt;
 mod independence;
 mod kept;
+mod shards;
 mod stopping;
 mod unfinished;
 mod verdicts;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use finding::Shard;
 
 use crate::output::OutputArguments;
 use crate::values;
@@ -32,6 +33,9 @@ pub(crate) struct FuzzArguments {
     /// How many runs predict races and deadlocks.
     #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) predictions: u64,
+    /// Run only this part of the campaign, such as 2/4. All parts together are the whole; `merge` puts them together.
+    #[arg(long, value_name = "K/N", requires = "seed")]
+    pub(crate) shard: Option<Shard>,
     /// How many runs there are at a time; without it, as many as there are cores.
     #[arg(long, value_name = "N", value_parser = values::jobs)]
     pub(crate) jobs: Option<usize>,

@@ -9,14 +9,14 @@ use std::time::Instant;
 
 use anyhow::Context;
 use campaign::target::{Interrupts, Stop};
-use campaign::{Jvms, Limits, Options, Results, Store, Subject, TestMethod};
-use finding::{Finding, FindingKind, Findings, RunReport, Stacks, Verdict, printable};
+use campaign::{Jvms, Limits, Options, Progress, Results, Subject, TestMethod};
+use finding::{Finding, FindingKind, Findings, RunReport, Shard, Stacks, Verdict, printable};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::exit::Exit;
 use crate::grouped::grouped;
-use crate::kept;
+use crate::kept::Keeper;
 use crate::output::{CommandReport, Judge, Loudness, Suppression, run_report};
 
 pub(crate) use args::FuzzArguments;
@@ -47,11 +47,13 @@ pub(crate) fn fuzz(arguments: &FuzzArguments, suppressions: &[Suppression]) -> O
     let loudness = Loudness { quiet: arguments.quiet, verbose: arguments.verbose };
     let judge = Judge::new(&arguments.output, suppressions, loudness)?;
     let subject = subject(arguments)?;
-    Store::new(&arguments.out).check()?;
     let seed = arguments.seed.unwrap_or_else(campaign::any_seed);
+    let run = RunReport { shard: arguments.shard, ..run_report(Some(seed)) };
+    let keeper = Keeper::new(&arguments.out, run)?;
     let cores = campaign::cores();
     let options = Options {
         seed,
+        shard: arguments.shard.unwrap_or(Shard::WHOLE),
         predictions: arguments.predictions,
         runs: arguments.runs,
         all_trials: arguments.all_trials,
@@ -64,13 +66,20 @@ pub(crate) fn fuzz(arguments: &FuzzArguments, suppressions: &[Suppression]) -> O
     let jvms = Jvms::new(&subject, &interrupts, deadline)?;
     let reporter = Reporter::new(arguments.quiet, arguments.verbose);
     reporter.say(&format!("seed {seed}"));
-    let results = campaign::run(&subject, &options, &jvms, &|progress| reporter.tell(progress));
+    let results = campaign::run(&subject, &options, &jvms, &|progress| match progress {
+        Progress::Found { finding, record } => keeper.found(finding, record),
+        progress => reporter.tell(progress),
+    });
     reporter.end();
     let mut results = results?;
-    if let Err(error) = kept::keep(&mut results.findings, &mut results.records, &arguments.out) {
+    if let Err(error) = keeper.keep(&mut results.findings, &mut results.records) {
         results.faults.push(format!("{error:#}"));
     }
-    let mut report = FuzzReport::new(results, seed);
+    let candidates = results.candidates;
+    let mut report = FuzzReport::new(results, seed, arguments.shard);
+    if let Err(error) = keeper.end(&report.run, report.complete, Some(candidates)) {
+        report.fail(&error);
+    }
     report.run_messages(arguments);
     judge.present(&mut report, |report| report.text(arguments))
 }
@@ -126,7 +135,13 @@ impl CommandReport for FuzzReport {
 }
 
 impl FuzzReport {
-    fn new(results: Results, seed: u64) -> Self {
+    /// Something failed in the end.
+    fn fail(&mut self, error: &anyhow::Error) {
+        (self.failed, self.complete) = (true, false);
+        self.warnings.push(format!("{error:#}"));
+    }
+
+    fn new(results: Results, seed: u64, shard: Option<Shard>) -> Self {
         let stop = results.stop.map(|stop| match stop {
             Stop::TimeLimit => "the time limit was reached; what was found until then is kept",
             Stop::Interrupt => "interrupted; what was found until then is kept",
@@ -167,6 +182,7 @@ impl FuzzReport {
                 jvms: results.jvms,
                 classes_instrumented: results.classes_instrumented,
                 findings: results.findings,
+                shard,
                 ..run_report(Some(seed))
             },
         }

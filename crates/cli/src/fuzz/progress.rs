@@ -63,6 +63,7 @@ impl Reporter {
                 }
                 self.change(&line);
             }
+            Progress::Found { .. } => {}
             Progress::Comparing { done, of } => {
                 self.change(&format!("comparing: run {done} of {of} without steering"));
             }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use finding::Shard;
 
 use crate::output::OutputArguments;
 use crate::values;
@@ -51,6 +52,9 @@ pub(crate) struct GenerateArguments {
     /// The number that all random choices come from; without it, any.
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Run only this part of the classes, such as 2/4. All parts together are the whole; `merge` puts them together.
+    #[arg(long, value_name = "K/N", requires = "seed", conflicts_with = "class")]
+    pub(crate) shard: Option<Shard>,
     /// How many classes are tested at a time; without it, as many as there are cores.
     #[arg(long, value_name = "N", value_parser = values::jobs)]
     pub(crate) jobs: Option<usize>,

@@ -12,6 +12,7 @@ use super::library::Library;
 use super::verdict::{ClassWord, NoTests};
 use super::written;
 use crate::fuzz::Reporter;
+use crate::kept::Keeper;
 
 /// An execution that takes more steps, or more time, does not end.
 const LIMITS: Limits = Limits { steps: 200_000, time: Duration::from_secs(3) };
@@ -24,6 +25,7 @@ pub(super) struct Examiner<'a> {
     pub(super) seed: u64,
     pub(super) interrupts: &'a Interrupts,
     pub(super) reporter: &'a Reporter,
+    pub(super) keeper: &'a Keeper<'a>,
 }
 
 impl Examiner<'_> {
@@ -53,6 +55,9 @@ impl Examiner<'_> {
     pub(super) fn tested(&self, catalogue: &Catalogue, core: u32) -> anyhow::Result<ClassReport> {
         let result = self.search(catalogue, core)?;
         let kept = written::keep(&result, catalogue, self.library, self.arguments, self.seed);
+        if let Some(written) = &kept {
+            self.keeper.found(&written.finding, None);
+        }
         Ok(ClassReport::new(catalogue, result, kept))
     }
 

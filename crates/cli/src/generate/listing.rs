@@ -1,5 +1,6 @@
 //! Which classes are to be tested.
 
+use finding::Shard;
 use generate::{Classes, ModelError};
 
 use super::args::GenerateArguments;
@@ -21,7 +22,8 @@ pub(super) fn listed(library: &Library, arguments: &GenerateArguments) -> anyhow
         let advice = if arguments.jar.is_some() { "" } else { ": check its spelling and the class path" };
         return Err(BadInput(format!("there is no public class in {place}{advice}")).into());
     }
-    Ok(open)
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    Ok((0..).zip(open).filter(|(place, _)| shard.takes(*place)).map(|(_, name)| name).collect())
 }
 
 fn is_open(classes: &Classes<'_>, name: &str) -> bool {

@@ -13,13 +13,14 @@ mod verdict;
 mod workers;
 mod written;
 
+use ::finding::RunReport;
 use anyhow::Context;
-use campaign::Store;
 use campaign::target::Interrupts;
 
 use crate::Outcome;
 use crate::fuzz::Reporter;
-use crate::output::{Judge, Loudness, Suppression};
+use crate::kept::Keeper;
+use crate::output::{Judge, Loudness, Suppression, run_report};
 
 pub(crate) use args::GenerateArguments;
 use class_report::ClassReport;
@@ -34,11 +35,18 @@ pub(crate) fn generate(arguments: &GenerateArguments, suppressions: &[Suppressio
     let seed = arguments.seed.unwrap_or_else(campaign::any_seed);
     let library = Library::open(arguments)?;
     let names = listing::listed(&library, arguments)?;
-    Store::new(&arguments.out).check()?;
+    let run = RunReport { shard: arguments.shard, ..run_report(Some(seed)) };
+    let keeper = Keeper::new(&arguments.out, run)?;
     let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
     let reporter = Reporter::new(arguments.quiet, arguments.verbose);
-    let examiner =
-        Examiner { library: &library, arguments, seed, interrupts: &interrupts, reporter: &reporter };
+    let examiner = Examiner {
+        library: &library,
+        arguments,
+        seed,
+        interrupts: &interrupts,
+        reporter: &reporter,
+        keeper: &keeper,
+    };
     let classes = match &arguments.class {
         Some(class) => vec![one(&examiner, class)?],
         None => all(&examiner, &names),
@@ -47,7 +55,8 @@ pub(crate) fn generate(arguments: &GenerateArguments, suppressions: &[Suppressio
         reporter.say("interrupted; what was found until then is kept");
     }
     reporter.end();
-    let mut report = GenerateReport::new(seed, arguments.class.is_none(), classes);
+    let mut report = GenerateReport::new(seed, arguments, classes);
+    report.end(&keeper);
     report.problems.iter().for_each(|problem| eprintln!("racewright: {}", ::finding::printable(problem)));
     judge.present(&mut report, |report| text::text(report, arguments.verbose))
 }

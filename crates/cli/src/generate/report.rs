@@ -3,9 +3,11 @@
 use finding::RunReport;
 use serde::Serialize;
 
+use super::args::GenerateArguments;
 use super::class_report::ClassReport;
 use super::verdict::ClassWord;
 use crate::exit::Exit;
+use crate::kept::Keeper;
 use crate::output::{CommandReport, run_report};
 
 /// The report of every command, and beside it what became of each class.
@@ -40,6 +42,8 @@ impl CommandReport for GenerateReport {
         match () {
             () if !self.problems.is_empty() => Exit::Tool,
             () if found => Exit::Findings,
+            // A part without classes has done all that it had to do.
+            () if self.classes.is_empty() && self.run.shard.is_some() => Exit::Nothing,
             () if is_interrupted || self.classes.iter().any(|class| class.verdict.is_tested()) => {
                 Exit::Nothing
             }
@@ -49,12 +53,22 @@ impl CommandReport for GenerateReport {
 }
 
 impl GenerateReport {
-    pub(super) fn new(seed: u64, are_many: bool, classes: Vec<ClassReport>) -> Self {
+    /// All classes are done. That a part cannot be kept is a problem like others.
+    pub(super) fn end(&mut self, keeper: &Keeper<'_>) {
+        let complete = self.problems.is_empty() && !self.classes.iter().any(|class| class.interrupted);
+        if let Err(error) = keeper.end(&self.run, complete, None) {
+            self.problems.push(format!("{error:#}"));
+        }
+    }
+
+    pub(super) fn new(seed: u64, arguments: &GenerateArguments, classes: Vec<ClassReport>) -> Self {
+        let are_many = arguments.class.is_none();
         let findings = classes.iter().filter_map(|class| class.written.as_ref());
         let run = RunReport {
             runs: classes.iter().map(|class| class.statistics.progress.executions).sum(),
             jvms: classes.iter().map(|class| class.jvms).sum(),
             findings: findings.map(|written| written.finding.clone()).collect(),
+            shard: arguments.shard,
             ..run_report(Some(seed))
         };
         let unkept = classes.iter().filter_map(|class| class.written.as_ref()?.unkept.as_ref());

@@ -36,11 +36,7 @@ pub(super) fn keep(
 ) -> Option<Written> {
     let (violation, proven) = violation(result)?;
     let mut finding = finding(catalogue, violation, proven, seed);
-    if arguments.out != Path::new(crate::kept::OUT)
-        && let Some(replay) = &mut finding.replay
-    {
-        replay.push_str(&format!(" --out {}", arguments.out.display()));
-    }
+    crate::kept::with_folder(&mut finding, &arguments.out);
     let methods = violation.test.suffixes.each_ref();
     let methods = methods.map(|calls| calls.iter().map(|call| call.callable.name.clone()).collect());
     let files = write(violation, catalogue, &finding, &arguments.out);

@@ -7,6 +7,7 @@ use std::time::Duration;
 use campaign::{LockTypes, Tactic};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
+use finding::Shard;
 
 use crate::output::OutputArguments;
 use crate::values;
@@ -38,6 +39,9 @@ pub(crate) struct HuntArguments {
     /// The number that all random choices come from; without it, any.
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Run only this part of the campaign, such as 2/4. All parts together are the whole; `merge` puts them together.
+    #[arg(long, value_name = "K/N", requires = "seed")]
+    pub(crate) shard: Option<Shard>,
     /// How many runs there are at a time; without it, as many as there are cores. Times compare best with one.
     #[arg(long, value_name = "N", value_parser = values::jobs)]
     pub(crate) jobs: Option<usize>,

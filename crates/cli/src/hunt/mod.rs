@@ -9,11 +9,12 @@ use std::time::Instant;
 
 use anyhow::Context;
 use campaign::target::Interrupts;
-use campaign::{HuntOptions, Jvms, Limits, MayTrigger, Store, Subject};
+use campaign::{HuntOptions, HuntProgress, Jvms, Limits, MayTrigger, Progress, Subject};
+use finding::{RunReport, Shard};
 
 use crate::Outcome;
-use crate::kept;
-use crate::output::{Judge, Loudness, Suppression};
+use crate::kept::Keeper;
+use crate::output::{Judge, Loudness, Suppression, run_report};
 
 pub(crate) use args::HuntArguments;
 use progress::HuntReporter;
@@ -29,20 +30,26 @@ pub(crate) fn hunt(arguments: &HuntArguments, suppressions: &[Suppression]) -> O
     let mut subject = Subject::new(&arguments.command, None)?;
     subject.include.clone_from(&arguments.include);
     subject.exclude.clone_from(&arguments.exclude);
-    Store::new(&arguments.out).check()?;
     let options = options(arguments);
+    let run = RunReport { shard: arguments.shard, ..run_report(Some(options.seed)) };
+    let keeper = Keeper::new(&arguments.out, run)?;
     let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
     let deadline = arguments.time_limit.and_then(|limit| begin.checked_add(limit));
     let jvms = Jvms::new(&subject, &interrupts, deadline)?;
     let reporter = HuntReporter::new(arguments.quiet, arguments.verbose);
     reporter.begin(options.seed);
-    let results = campaign::hunt(&subject, &options, &jvms, &|progress| reporter.tell(progress));
+    let results = campaign::hunt(&subject, &options, &jvms, &|progress| match progress {
+        HuntProgress::Found { finding, record }
+        | HuntProgress::Confirming(Progress::Found { finding, record }) => keeper.found(finding, record),
+        progress => reporter.tell(progress),
+    });
     reporter.end();
     let mut results = results?;
-    if let Err(error) = kept::keep(&mut results.findings, &mut results.records, &arguments.out) {
+    if let Err(error) = keeper.keep(&mut results.findings, &mut results.records) {
         results.faults.push(format!("{error:#}"));
     }
-    let mut report = HuntReport::new(results, options.seed);
+    let mut report = HuntReport::new(results, options.seed, arguments.shard);
+    report.end(&keeper);
     report.warn(arguments.quiet);
     judge.present(&mut report, |report| report.text(arguments))
 }
@@ -53,6 +60,7 @@ fn options(arguments: &HuntArguments) -> HuntOptions {
         seed: arguments.seed.unwrap_or_else(campaign::any_seed),
         tactics: arguments.tactics(),
         runs: arguments.runs,
+        shard: arguments.shard.unwrap_or(Shard::WHOLE),
         may_trigger: MayTrigger { depth: arguments.depth, locks: arguments.locks.into() },
         bug_depth: arguments.bug_depth,
         confirm: arguments.confirm.then_some(TRIALS),

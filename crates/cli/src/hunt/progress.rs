@@ -70,7 +70,7 @@ fn words(progress: HuntProgress<'_>) -> String {
             let name = tactic.name();
             format!("{name}: run {number} of {of}{how}: {races} race{s}, {new} new, {cumulative} in all")
         }
-        HuntProgress::Confirming(_) => String::new(),
+        HuntProgress::Found { .. } | HuntProgress::Confirming(_) => String::new(),
     }
 }
 

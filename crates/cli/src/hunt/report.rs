@@ -4,13 +4,14 @@ use std::fmt;
 
 use campaign::HuntResults;
 use campaign::target::Stop;
-use finding::{Finding, FindingKind, Findings, RunReport, Stacks, StrategyReport, Verdict, printable};
+use finding::{Finding, FindingKind, Findings, RunReport, Shard, Stacks, StrategyReport, Verdict, printable};
 use serde::Serialize;
 
 use super::HuntArguments;
 use super::strategies::table;
 use crate::exit::Exit;
 use crate::grouped::grouped;
+use crate::kept::Keeper;
 use crate::output::{CommandReport, run_report};
 
 /// The report of every command, and beside it how the strategies fared.
@@ -59,7 +60,15 @@ impl CommandReport for HuntReport {
 }
 
 impl HuntReport {
-    pub(super) fn new(results: HuntResults, seed: u64) -> Self {
+    /// The hunt is over. That its part cannot be kept is told like every other failure.
+    pub(super) fn end(&mut self, keeper: &Keeper<'_>) {
+        if let Err(error) = keeper.end(&self.run, self.complete, None) {
+            (self.failed, self.complete) = (true, false);
+            self.warnings.push(format!("{error:#}"));
+        }
+    }
+
+    pub(super) fn new(results: HuntResults, seed: u64, shard: Option<Shard>) -> Self {
         Self {
             failed: !results.faults.is_empty(),
             complete: results.stop.is_none() && results.faults.is_empty(),
@@ -72,6 +81,7 @@ impl HuntReport {
                 jvms: results.jvms,
                 classes_instrumented: results.classes_instrumented,
                 findings: results.findings,
+                shard,
                 ..run_report(Some(seed))
             },
         }

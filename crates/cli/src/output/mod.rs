@@ -10,6 +10,8 @@ mod suppression;
 mod write;
 
 pub(crate) use args::{OutputArguments, WriteTarget};
+#[cfg(test)]
+pub(crate) use baseline::tests::finding as example;
 pub(crate) use command_report::{CommandReport, run_report};
 pub(crate) use judge::{Judge, Loudness};
 pub(crate) use suppression::Suppression;

@@ -5,4 +5,4 @@ mod counting;
 mod kept;
 mod learning;
 mod losses;
-mod prey;
+pub(super) mod prey;

@@ -13,31 +13,31 @@ use crate::{
 };
 
 /// What a program does, given what is done with it and a seed.
-pub(super) type Behaviour = dyn Fn(&Mode, u64) -> Result<Trial, Error> + Sync;
+pub(in crate::tests) type Behaviour = dyn Fn(&Mode, u64) -> Result<Trial, Error> + Sync;
 
-pub(super) struct Prey<'a> {
+pub(in crate::tests) struct Prey<'a> {
     behaviour: &'a Behaviour,
     /// After so many trials the user wants no more.
     patience: usize,
     /// What was done in each run, in the order in which they were run.
-    pub(super) log: Mutex<Vec<(Mode, u64)>>,
+    pub(in crate::tests) log: Mutex<Vec<(Mode, u64)>>,
 }
 
 impl<'a> Prey<'a> {
-    pub(super) fn new(behaviour: &'a Behaviour) -> Self {
+    pub(in crate::tests) fn new(behaviour: &'a Behaviour) -> Self {
         Self { behaviour, patience: usize::MAX, log: Mutex::default() }
     }
 
-    pub(super) fn stopped_after(self, patience: usize) -> Self {
+    pub(in crate::tests) fn stopped_after(self, patience: usize) -> Self {
         Self { patience, ..self }
     }
 
-    pub(super) fn hunt(&self, options: &HuntOptions) -> Result<HuntResults, Error> {
+    pub(in crate::tests) fn hunt(&self, options: &HuntOptions) -> Result<HuntResults, Error> {
         crate::hunt(&subject(), options, self, &|_| {})
     }
 
     /// What was done in each run.
-    pub(super) fn modes(&self) -> Vec<Mode> {
+    pub(in crate::tests) fn modes(&self) -> Vec<Mode> {
         self.log.lock().unwrap().iter().map(|(mode, _)| mode.clone()).collect()
     }
 }
@@ -73,8 +73,9 @@ impl Launcher for Prey<'_> {
     }
 }
 
-pub(super) fn options(tactics: &[Tactic]) -> HuntOptions {
+pub(in crate::tests) fn options(tactics: &[Tactic]) -> HuntOptions {
     HuntOptions {
+        shard: finding::Shard::WHOLE,
         seed: 1,
         tactics: tactics.to_vec(),
         runs: 5,
@@ -88,7 +89,7 @@ pub(super) fn options(tactics: &[Tactic]) -> HuntOptions {
 }
 
 /// A run in which FastTrack sees these races.
-pub(super) fn racy(seed: u64, races: &[[&str; 2]]) -> Trial {
+pub(in crate::tests) fn racy(seed: u64, races: &[[&str; 2]]) -> Trial {
     let mut trial = with_races(seed, races);
     for finding in &mut trial.findings {
         finding.verdict = Verdict::Confirmed;
@@ -98,25 +99,25 @@ pub(super) fn racy(seed: u64, races: &[[&str; 2]]) -> Trial {
 }
 
 /// A run in which nothing is seen.
-pub(super) fn quiet(seed: u64) -> Trial {
+pub(in crate::tests) fn quiet(seed: u64) -> Trial {
     racy(seed, &[])
 }
 
 /// The name of a race.
-pub(super) fn id(race: [&str; 2]) -> FindingId {
+pub(in crate::tests) fn id(race: [&str; 2]) -> FindingId {
     with_races(0, &[race]).findings[0].id
 }
 
-pub(super) fn find<'r>(results: &'r HuntResults, race: [&str; 2]) -> &'r Finding {
+pub(in crate::tests) fn find<'r>(results: &'r HuntResults, race: [&str; 2]) -> &'r Finding {
     results.findings.iter().find(|finding| finding.id == id(race)).unwrap()
 }
 
 /// The same with a relation.
-pub(super) fn teaching(trial: Trial, method: &str) -> Trial {
+pub(in crate::tests) fn teaching(trial: Trial, method: &str) -> Trial {
     let relations = vec![relation(method)];
     Trial { relations: Some(Relations { relations, acquisitions: 1 }), ..trial }
 }
 
-pub(super) fn relation(method: &str) -> Relation {
+pub(in crate::tests) fn relation(method: &str) -> Relation {
     Relation(method.to_owned(), "K".to_owned())
 }
