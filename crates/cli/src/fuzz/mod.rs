@@ -73,7 +73,7 @@ pub(crate) fn fuzz(arguments: &FuzzArguments, suppressions: &[Suppression]) -> O
     reporter.end();
     let mut results = results?;
     if let Err(error) = keeper.keep(&mut results.findings, &mut results.records) {
-        results.faults.push(format!("{error:#}"));
+        results.faults.push(format!("{:#}", anyhow::Error::from(error)));
     }
     let candidates = results.candidates;
     let mut report = FuzzReport::new(results, seed, arguments.shard);

@@ -46,7 +46,7 @@ pub(crate) fn hunt(arguments: &HuntArguments, suppressions: &[Suppression]) -> O
     reporter.end();
     let mut results = results?;
     if let Err(error) = keeper.keep(&mut results.findings, &mut results.records) {
-        results.faults.push(format!("{error:#}"));
+        results.faults.push(format!("{:#}", anyhow::Error::from(error)));
     }
     let mut report = HuntReport::new(results, options.seed, arguments.shard);
     report.end(&keeper);
