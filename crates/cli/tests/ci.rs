@@ -60,6 +60,10 @@ fn every_format_goes_to_stdout_and_to_files() {
     let sarif: Value = serde_json::from_str(&sarif).unwrap();
     assert_eq!(sarif["runs"][0]["results"][0]["ruleId"], "data-race");
     assert_eq!(sarif["runs"][0]["invocations"][0]["exitCode"], 1);
+    std::fs::create_dir(place.path("src")).unwrap();
+    place.put("src/A.java", "");
+    let (_, found, _) = place.analyze(&["--format", "sarif", "--source-root", "lib", "--source-root", "src"]);
+    assert!(found.contains(r#""uri": "src/A.java""#) && !found.contains("uriBaseId"), "{found}");
     let (_, junit, _) = place.analyze(&["--format", "junit"]);
     assert!(
         junit.contains(r#"<testsuites name="racewright" tests="2" failures="2" errors="0" skipped="0">"#),

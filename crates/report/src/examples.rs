@@ -1,6 +1,6 @@
 //! Findings for the tests of all renderers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use finding::{
     AccessKind, AccessReport, BlockedThread, ExceptionReport, Finding, FindingId, FindingKind, HeldLock,
@@ -18,6 +18,7 @@ pub(crate) struct Example {
     pub(crate) failing: BTreeSet<FindingId>,
     pub(crate) warnings: Vec<String>,
     pub(crate) exit_code: u8,
+    pub(crate) sources: BTreeMap<String, String>,
 }
 
 impl Example {
@@ -28,6 +29,7 @@ impl Example {
         Self {
             exit_code: u8::from(!failing.is_empty()),
             failing,
+            sources: BTreeMap::new(),
             warnings: vec!["a limit\nwas met <soon>".to_owned()],
             run: RunReport {
                 tool: "racewright".into(),
@@ -48,6 +50,7 @@ impl Example {
             run: &self.run,
             failing: &self.failing,
             compared: true,
+            sources: &self.sources,
             warnings: &self.warnings,
             exit_code: self.exit_code,
         }

@@ -1,6 +1,6 @@
 //! What a command has found, and what was decided about it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use finding::{Finding, FindingId, FindingKind, RunReport, Standing};
 
@@ -13,6 +13,8 @@ pub struct Judged<'a> {
     pub failing: &'a BTreeSet<FindingId>,
     /// Whether findings were compared with a baseline.
     pub compared: bool,
+    /// Where sources are that were found, by their paths below a root of sources: those that [`sources`](crate::sarif::sources) asks for.
+    pub sources: &'a BTreeMap<String, String>,
     /// What the user was told beside the findings.
     pub warnings: &'a [String],
     /// How the command ends.

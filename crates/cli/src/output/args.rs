@@ -18,6 +18,9 @@ pub(crate) struct OutputArguments {
     /// The formats are those of --format, and `baseline`: a file for --baseline.
     #[arg(long, value_name = "FORMAT:FILE")]
     pub(crate) write: Vec<WriteTarget>,
+    /// Where sources are, such as `src/main/java`: SARIF then has paths that a code host can open. May be repeated.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) source_root: Vec<PathBuf>,
     /// Findings that are in this file do not count: the JSON of an earlier run, or what `--write baseline:FILE` has written.
     #[arg(long, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,

@@ -1,8 +1,9 @@
 //! Says of each finding whether it is known, suppressed or new, shows all of them, and says how the command ends.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
-use finding::{Finding, FindingId, Standing, printable};
+use finding::{Finding, FindingId, RunReport, Standing, printable};
 use toml::value::Date;
 
 use super::args::OutputArguments;
@@ -63,6 +64,7 @@ impl<'a> Judge<'a> {
             report,
             failing: &failing,
             compared: self.arguments.baseline.is_some(),
+            sources: sources(&self.arguments.source_root, report.run()),
             warnings: [report.warnings(), told.as_slice()].concat(),
             exit,
         };
@@ -116,6 +118,13 @@ impl<'a> Judge<'a> {
         let words: Vec<String> = parts.map(|(number, what)| format!("{number} {what}")).collect();
         format!("of these findings {}\n", words.join(", "))
     }
+}
+
+/// Where the sources are that findings name, as far as they are below these folders.
+fn sources(roots: &[PathBuf], run: &RunReport) -> BTreeMap<String, String> {
+    let found = |path: &String| roots.iter().map(|root| root.join(path)).find(|file| file.is_file());
+    let named = report::sarif::sources(run).into_iter();
+    named.filter_map(|path| found(&path).map(|file| (path, file.display().to_string()))).collect()
 }
 
 #[cfg(test)]

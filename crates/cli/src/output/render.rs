@@ -1,6 +1,6 @@
 //! A result in any format.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use finding::FindingId;
 use report::Judged;
@@ -15,6 +15,7 @@ pub(super) struct Rendering<'a, R> {
     pub(super) report: &'a R,
     pub(super) failing: &'a BTreeSet<FindingId>,
     pub(super) compared: bool,
+    pub(super) sources: BTreeMap<String, String>,
     pub(super) warnings: Vec<String>,
     pub(super) exit: Exit,
 }
@@ -25,6 +26,7 @@ impl<R: CommandReport> Rendering<'_, R> {
             run: self.report.run(),
             failing: self.failing,
             compared: self.compared,
+            sources: &self.sources,
             warnings: &self.warnings,
             exit_code: self.exit as u8,
         }

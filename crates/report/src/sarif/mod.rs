@@ -9,9 +9,13 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
+use finding::RunReport;
 use serde_json::{Value, json};
 
 use crate::judged::Judged;
+use place::Places;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -25,10 +29,17 @@ pub fn render(report: &Judged<'_>) -> String {
     format!("{:#}\n", log(report))
 }
 
+/// The paths of all sources that are named, such as `com/acme/Bank.java`: whoever knows where they are can say so.
+#[must_use]
+pub fn sources(run: &RunReport) -> BTreeSet<String> {
+    run.findings.iter().flat_map(place::named).collect()
+}
+
 fn log(report: &Judged<'_>) -> Value {
     let run = report.run;
+    let places = Places { sources: report.sources };
     let results: Vec<Value> =
-        run.findings.iter().map(|finding| result::result(finding, report.compared)).collect();
+        run.findings.iter().map(|finding| result::result(finding, report.compared, places)).collect();
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",

@@ -3,7 +3,8 @@
 use finding::{AccessReport, BlockedThread, Finding, Standing, Verdict, is_jdk};
 use serde_json::{Value, json};
 
-use super::{place, rules};
+use super::place::Places;
+use super::rules;
 use crate::judged;
 
 /// One thread's part in a finding.
@@ -18,15 +19,15 @@ struct Side<'a> {
 }
 
 /// The result. `compared` says whether there was a baseline.
-pub(super) fn result(finding: &Finding, compared: bool) -> Value {
+pub(super) fn result(finding: &Finding, compared: bool, places: Places<'_>) -> Value {
     let sides = sides(finding);
     let related = sides.iter().enumerate().skip(1).map(|(number, side)| {
-        let mut location = place::told(side.statement, &side.what);
+        let mut location = places.told(side.statement, &side.what);
         location["id"] = json!(number);
         location
     });
     let first: Vec<Value> = match sides.first() {
-        Some(side) => vec![place::told(side.statement, &side.what)],
+        Some(side) => vec![places.told(side.statement, &side.what)],
         None => vec![json!({ "logicalLocations": [{ "fullyQualifiedName": finding.location }] })],
     };
     let mut result = json!({
@@ -37,8 +38,8 @@ pub(super) fn result(finding: &Finding, compared: bool) -> Value {
         "message": { "text": message(finding, &sides) },
         "locations": first,
         "relatedLocations": related.collect::<Vec<_>>(),
-        "stacks": stacks(finding, &sides),
-        "codeFlows": code_flows(&sides),
+        "stacks": stacks(finding, &sides, places),
+        "codeFlows": code_flows(&sides, places),
         "partialFingerprints": { "racewrightId/v1": finding.id.to_string() },
         "suppressions": suppressions(&finding.standing),
         "properties": properties(finding),
@@ -110,18 +111,18 @@ fn message(finding: &Finding, sides: &[Side<'_>]) -> String {
     lines.join("\n")
 }
 
-fn stacks(finding: &Finding, sides: &[Side<'_>]) -> Vec<Value> {
-    let all = sides.iter().map(|side| place::stack(&side.what, &side.stack));
+fn stacks(finding: &Finding, sides: &[Side<'_>], places: Places<'_>) -> Vec<Value> {
+    let all = sides.iter().map(|side| places.stack(&side.what, &side.stack));
     let thrown = finding.exception.iter().filter(|exception| !exception.stack.is_empty());
-    all.chain(thrown.map(|exception| place::stack(&exception.class, &exception.stack))).collect()
+    all.chain(thrown.map(|exception| places.stack(&exception.class, &exception.stack))).collect()
 }
 
 /// One flow, in which each thread has its own.
-fn code_flows(sides: &[Side<'_>]) -> Vec<Value> {
+fn code_flows(sides: &[Side<'_>], places: Places<'_>) -> Vec<Value> {
     let threads: Vec<Value> = sides
         .iter()
         .filter(|side| !side.stack.is_empty() && !side.thread.is_empty())
-        .map(|side| place::thread_flow(side.thread, &side.stack, &side.what))
+        .map(|side| places.thread_flow(side.thread, &side.stack, &side.what))
         .collect();
     match threads.is_empty() {
         true => Vec::new(),

@@ -110,3 +110,17 @@ fn strange_names_stay_names() {
     assert_eq!(invocation["executionSuccessful"], false);
     assert_eq!(invocation["toolExecutionNotifications"][0]["level"], "error");
 }
+
+#[test]
+fn sources_that_were_found_are_named_as_they_were() {
+    let mut example = Example::new(examples::one_of_each());
+    let asked: Vec<String> = super::sources(&example.run).into_iter().collect();
+    assert_eq!(asked, ["com/acme/Bank.java", "java/lang/Thread.java"]);
+    example.sources.insert(asked[0].clone(), "src/main/java/com/acme/Bank.java".to_owned());
+    let log = rendered(&example);
+    let race = &log["runs"][0]["results"][0];
+    let artifact = &race["locations"][0]["physicalLocation"]["artifactLocation"];
+    assert_eq!(artifact, &serde_json::json!({ "uri": "src/main/java/com/acme/Bank.java" }));
+    let jdk = &race["stacks"][0]["frames"][1]["location"]["physicalLocation"]["artifactLocation"];
+    assert_eq!(jdk["uriBaseId"], "SRCROOT");
+}
