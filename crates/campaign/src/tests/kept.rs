@@ -24,6 +24,23 @@ fn harmful() -> (Record, Trial) {
 }
 
 #[test]
+fn only_what_is_still_our_own_is_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(folder.path());
+    let (ours, _) = harmful();
+    store.keep(&ours).unwrap();
+    store.withdraw(&ours).unwrap();
+    store.withdraw(&ours).unwrap();
+    assert!(store.ids().is_empty());
+    // Another campaign has kept the same bug in the meantime.
+    let mut theirs = ours.clone();
+    theirs.finding.created += 1;
+    store.keep(&theirs).unwrap();
+    store.withdraw(&ours).unwrap();
+    assert_eq!(store.ids(), [ours.finding.id.to_string()]);
+}
+
+#[test]
 fn a_finding_comes_back_as_it_was_kept() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::new(&folder.path().join("new"));
