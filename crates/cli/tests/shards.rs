@@ -112,4 +112,10 @@ fn wrong_shards_and_nothing_to_merge_are_usage_errors() {
     let (code, out, err) = run(&["merge", "good.json", "bad.json"]);
     assert_eq!(code, Some(4), "{out}");
     assert!(err.contains("cannot merge bad.json"), "{err}");
+    // A campaign that was not split, and killed.
+    let killed = report("x").replace("\"runs\"", "\"unfinished\":true,\"runs\"");
+    std::fs::write(folder.path().join("killed.json"), killed).unwrap();
+    let (code, _, err) = run(&["merge", "good.json", "killed.json"]);
+    assert_eq!(code, Some(4), "{err}");
+    assert!(err.contains("detect did not come to its end"), "{err}");
 }

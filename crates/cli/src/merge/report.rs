@@ -44,7 +44,10 @@ impl MergeReport {
             .iter()
             .filter(|report| ["detect", "analyze"].contains(&parts::command(report)))
             .flat_map(|report| report.run.findings.iter().map(|finding| finding.id));
-        let told: Vec<String> = faults.into_iter().chain(splits.iter().flat_map(Split::faults)).collect();
+        let killed = reports.iter().filter(|report| report.unfinished && report.run.shard.is_none());
+        let killed = killed.map(|report| format!("{} did not come to its end", parts::command(report)));
+        let told: Vec<String> =
+            faults.into_iter().chain(killed).chain(splits.iter().flat_map(Split::faults)).collect();
         let ended = reports.iter().all(|report| report.complete != Some(false));
         let cut = (!ended && told.is_empty())
             .then(|| "not all was done that was to be: a limit or an interrupt came first".to_owned());
