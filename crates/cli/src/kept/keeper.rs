@@ -54,9 +54,13 @@ impl<'a> Keeper<'a> {
             let mut finding = finding.clone();
             with_folder(&mut finding, self.folder);
             if let Some(record) = record {
-                let record = Record { finding: finding.clone(), ..record.clone() };
-                let _ = self.store.keep(&record);
-                so_far.records.insert(finding.id, record);
+                // What an earlier campaign has kept of the same bug stays until it is sure that there is something better.
+                let is_ours = so_far.records.contains_key(&finding.id);
+                if is_ours || !self.store.ids().contains(&finding.id.to_string()) {
+                    let record = Record { finding: finding.clone(), ..record.clone() };
+                    let _ = self.store.keep(&record);
+                    so_far.records.insert(finding.id, record);
+                }
             }
             let all = &mut so_far.report.run.findings;
             match all.iter_mut().find(|known| known.id == finding.id) {
@@ -123,6 +127,7 @@ pub(crate) fn with_folder(finding: &mut Finding, folder: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use campaign::{Control, Expected, Kept, Limits, Subject};
     use finding::Shard;
 
     use super::*;
@@ -166,6 +171,42 @@ mod tests {
         assert_eq!(files(folder.path()).len(), 1);
         keeper.end(&run_report(Some(7)), true, None).unwrap();
         assert!(!folder.path().join("campaigns").exists());
+    }
+
+    fn record(finding: Finding) -> Record {
+        let limits = Limits { steps: 1, time: std::time::Duration::from_secs(1) };
+        let symptoms = std::collections::BTreeSet::new();
+        let (digest, race_digest, schedule, reported) = (None, None, None, None);
+        Record {
+            format: 1,
+            finding,
+            subject: Subject::new(&["java".into()], None).unwrap(),
+            detector: None,
+            control: Control::random(limits),
+            may_trigger: None,
+            before: Vec::new(),
+            expected: Expected { digest, race_digest, created: true, symptoms, schedule, reported },
+        }
+    }
+
+    #[test]
+    fn what_turns_out_to_be_nothing_is_taken_back_and_what_was_there_before_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::new(folder.path());
+        let older = record(Finding { created: 5, ..example("a") });
+        store.keep(&older).unwrap();
+        let keeper = Keeper::new(folder.path(), run_report(Some(7))).unwrap();
+        for word in ["a", "b", "c"] {
+            keeper.found(&example(word), Some(&record(example(word))));
+        }
+        assert_eq!(store.ids().len(), 3);
+        // Of these, one is found in the end.
+        keeper.keep(&mut [example("c")], &mut [record(example("c"))]).unwrap();
+        let mut ids = ["a", "c"].map(|word| example(word).id.to_string());
+        ids.sort();
+        assert_eq!(store.ids(), ids);
+        let Kept::Run(kept) = store.find(&example("a").id.to_string()).unwrap() else { panic!("a run") };
+        assert_eq!(*kept, older);
     }
 
     #[test]
