@@ -125,7 +125,7 @@ impl Checkup<'_> {
     fn racewright(&self, arguments: &[&str], with_program: bool) -> anyhow::Result<Output> {
         let this = std::env::current_exe().context("cannot find out where racewright is")?;
         let mut command = Command::new(this);
-        command.args(arguments).current_dir(self.folder);
+        command.arg("--no-config").args(arguments).current_dir(self.folder);
         if with_program {
             command.arg(self.jdk.java()).args([
                 OsStr::new("-cp"),
