@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate tables evaluate replays agreement recipes
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate tables evaluate replays agreement recipes report-test
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -87,3 +87,9 @@ agreement: setup
 	RACEWRIGHT_CASES=100000 cargo test --release --package racewright-detect --test agreement
 	cargo build --release --quiet --package racewright --package racewright-agent
 	RACEWRIGHT_CASES=3000 cargo test --release --package racewright --test oracle
+
+# The HTML report in a real browser. SCREENS=DIR leaves pictures there, to look at. Not part of `make test`, which needs no browser.
+report-test: setup
+	@command -v chromedriver >/dev/null && { command -v chromium >/dev/null || command -v google-chrome >/dev/null; } || { \
+	  echo 'report-test needs Chromium and its driver: on Debian or Ubuntu, apt-get install chromium chromium-driver' >&2; exit 1; }
+	$(if $(SCREENS),RACEWRIGHT_SCREENS=$(abspath $(SCREENS))) cargo test --package racewright-report --test browser -- --test-threads=1

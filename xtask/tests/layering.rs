@@ -65,7 +65,7 @@ const PURE: [(&str, &[&str]); 8] = [
     ("racewright-detect", &["rustc-hash"]),
     ("racewright-bytecode", &["rustc-hash", "thiserror"]),
     ("racewright-finding", &["serde"]),
-    ("racewright-report", &["serde_json"]),
+    ("racewright-report", &["serde", "serde_json"]),
     ("racewright-schedule", &["rand_xoshiro", "rustc-hash"]),
     ("racewright-generate", &["rand_xoshiro", "rustc-hash", "serde", "thiserror"]),
 ];

@@ -51,8 +51,8 @@ pub struct Again {
     pub jvm_options: Vec<OsString>,
     /// Whether it may take as long as it likes.
     pub unlimited: bool,
-    /// Whether what it prints is not shown: it was seen before.
-    pub silent: bool,
+    /// Whether its output is for nobody.
+    pub quiet: bool,
 }
 
 impl<'a> Jvms<'a> {
@@ -70,14 +70,14 @@ impl<'a> Jvms<'a> {
         Ok(Self { subject, command, harness, interrupts, deadline, cold: Mutex::default() })
     }
 
-    /// Runs a trial once more. The interleaving, if it was to be traced.
+    /// Runs a trial once more, its output for all to see unless that is not wanted. The interleaving, if it was to be traced.
     ///
     /// # Errors
     /// It cannot be run.
     pub fn again(&self, mode: &Mode, seed: u64, again: &Again) -> Result<(Trial, String), Error> {
         let mode = &mode.with_seed(seed);
         let seeds: Vec<u64> = again.before.iter().copied().chain([seed]).collect();
-        let streams = if again.silent { Streams::None } else { Streams::Ours };
+        let streams = if again.quiet { Streams::None } else { Streams::Ours };
         let run = self.run(mode, &seeds, streams, again)?;
         let steps = run.jvms.iter().map(|jvm| jvm.steps.as_str()).collect();
         let trial = if self.harness.is_some() {

@@ -17,6 +17,7 @@ use crate::manual::{CompletionsArguments, ManualArguments};
 use crate::merge::MergeArguments;
 use crate::output::OutputArguments;
 use crate::replay::ReplayArguments;
+use crate::report::ReportArguments;
 use crate::values;
 
 /// Makes concurrency bugs happen, on purpose, in real JVM programs.
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Merge(MergeArguments),
     /// Show a bug again that `fuzz`, `hunt` or `generate` has found.
     Replay(ReplayArguments),
+    /// Write down what was found, with source, stacks and interleavings, as one file for browsers.
+    Report(ReportArguments),
     /// Run a program and write down what it does, for `analyze`.
     Record(RecordArguments),
     /// Look for races in a recorded trace.

@@ -20,6 +20,7 @@ mod observed;
 mod output;
 mod record_command;
 mod replay;
+mod report;
 mod table;
 mod values;
 
@@ -44,6 +45,7 @@ fn run() -> Outcome {
         Command::Generate(arguments) => generate::generate(&arguments, &suppressions),
         Command::Merge(arguments) => merge::merge(&arguments, &suppressions),
         Command::Replay(arguments) => replay::replay(&arguments),
+        Command::Report(arguments) => report::report(&arguments),
         Command::Record(arguments) => record_command::record(&arguments),
         Command::Doctor(arguments) => doctor::doctor(&arguments),
         Command::Manual(arguments) => manual::manual(&arguments),

@@ -1,9 +1,9 @@
 //! What a hunt has to say beside its findings: how each strategy fared.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How a strategy fared.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct StrategyReport {
     /// Its name.
     pub name: String,
@@ -32,7 +32,7 @@ pub struct StrategyReport {
 }
 
 /// One run of a hunt.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HuntRun {
     /// Its seed.
     pub seed: u64,

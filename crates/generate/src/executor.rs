@@ -96,6 +96,18 @@ pub struct ExecutedStep {
     pub step: String,
     /// Where, if that is known.
     pub site: Option<String>,
+    /// The lock that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lock: Option<String>,
+    /// The monitors that the thread was in before it, outermost first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub holds: Vec<String>,
+    /// The location that it accesses, by a name that means nothing but that it is the same one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// Whether it changes that location.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub writes: bool,
 }
 
 /// How an execution ended.

@@ -4,7 +4,7 @@
 //! statements where there was none; not of steps inside the JDK, whose number differs from run to run where it cannot matter (a class is linked
 //! by whoever comes first). Like the list of choices, it ends with the last thread that keeps the program alive: how far daemons get after that is nobody's choice.
 
-use crate::ids::{Site, ThreadId};
+use crate::ids::{LockId, Site, ThreadId};
 use crate::model::Model;
 use crate::scheduler::Choice;
 use crate::stable::StableSites;
@@ -18,7 +18,7 @@ const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0100_0000_01b3;
 
 /// A step that was taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Taken {
     /// Its number in the run, from 1.
     pub number: u64,
@@ -26,6 +26,8 @@ pub struct Taken {
     pub thread: ThreadId,
     /// What.
     pub step: Step,
+    /// The monitors that the thread was in when it stood before the step, outermost first.
+    pub holds: Vec<LockId>,
 }
 
 /// Keeps what was chosen.
@@ -149,7 +151,8 @@ impl Recorder {
             self.mix(model, site);
         }
         if let Some(interleaving) = &mut self.interleaving {
-            interleaving.push(Taken { number: self.steps, thread, step });
+            let holds = model.held(thread).iter().map(|held| held.lock).collect();
+            interleaving.push(Taken { number: self.steps, thread, step, holds });
         }
     }
 

@@ -126,6 +126,24 @@ impl Step {
         }
     }
 
+    /// The lock that it is about.
+    #[must_use]
+    pub fn lock(self) -> Option<LockId> {
+        match self {
+            Self::Enter { lock, .. } | Self::Reenter { lock } | Self::Request { lock, .. } => Some(lock),
+            _ => None,
+        }
+    }
+
+    /// The location that it accesses, and whether it changes it.
+    #[must_use]
+    pub fn access(self) -> Option<(Place, bool)> {
+        match self {
+            Self::Access { place, writes, .. } => Some((place, writes)),
+            _ => None,
+        }
+    }
+
     /// Whether it may be a thread that goes round in circles until somebody else does something.
     #[must_use]
     pub fn spins(self) -> bool {

@@ -15,6 +15,7 @@ use schedule::{
 };
 
 use super::outcome::{Ended, Stuck};
+use super::report::place_name;
 use super::sites::hash;
 use super::state::State;
 use super::{Control, ME, clock};
@@ -299,6 +300,10 @@ impl Control {
             name: state.threads[line.thread.0 as usize].name.clone(),
             step: line.kind().name().to_owned(),
             site: state.sites.find(line.site(), &classes).map(SiteInfo::label),
+            lock: line.step.lock().map(|lock| state.lock_name(lock)),
+            holds: line.holds.iter().map(|&lock| state.lock_name(lock)).collect(),
+            place: line.step.access().map(|(place, _)| place_name(place)),
+            writes: line.step.access().is_some_and(|(_, writes)| writes),
         });
         Left {
             pairs: state.hosting.pairs.iter().copied().collect(),

@@ -43,7 +43,7 @@ impl Control {
         }
         let mut state = self.enter(jni, me);
         let outcome = self.outcome(jni, &mut state, Ended::Exit, result, thrown);
-        self.write_interleaving(&state);
+        self.write_steps(&state);
         drop(state);
         self.output.outcome(&outcome);
     }

@@ -31,7 +31,7 @@ impl Control {
             let held: Vec<_> = model.held(me).iter().map(|held| (held.lock, held.site)).collect();
             state.lock_order.observe(me, &held, (lock, site));
         }
-        if !state.conductor.model().is_enabled(me) {
+        if self.plan.trace || !state.conductor.model().is_enabled(me) {
             self.name(jni, &mut state, lock, object);
         }
         self.give_way(jni, state, me);
@@ -48,6 +48,9 @@ impl Control {
         let mut state = self.enter(jni, me);
         let site = state.sites.site(site, self.classes);
         if !state.sites.is_quiet(site) {
+            if self.plan.trace {
+                self.name(jni, &mut state, lock, object);
+            }
             state.conductor.model_mut().stop(me, Step::Request { lock, site });
             self.give_way(jni, state, me);
         }

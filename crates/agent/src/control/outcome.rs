@@ -125,6 +125,16 @@ pub(crate) struct StepLine<'a> {
     pub(crate) name: &'a str,
     pub(crate) step: &'static str,
     pub(crate) site: Option<String>,
+    /// The lock that it is about, and the monitors that the thread was in before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lock: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) holds: Vec<String>,
+    /// What is accessed, and whether it is changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) place: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) writes: bool,
 }
 
 impl Thrown {

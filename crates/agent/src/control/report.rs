@@ -4,7 +4,7 @@ use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
 use jvm_sys::{Jni, ObjectRef};
-use schedule::{Blocked, LockId, Site, State as ThreadState, ThreadId, Wants};
+use schedule::{Blocked, LockId, Place, Site, State as ThreadState, ThreadId, Wants};
 
 use super::outcome::{Edge, Ended, Outcome, StepLine, Stuck, Taken, Thrown, Uncaught};
 use super::state::State;
@@ -181,8 +181,7 @@ impl Control {
     fn stuck(&self, jni: Jni<'_>, state: &State, blocked: &Blocked) -> Stuck {
         let lock = |lock: LockId| match state.lock_names.get(&lock) {
             Some(class) if self.plan.hosts => state.numbered(lock, class),
-            Some(class) => format!("{class} (object {})", lock.0),
-            None => format!("object {}", lock.0),
+            _ => state.lock_name(lock),
         };
         let name = |thread: ThreadId| state.threads[thread.0 as usize].name.clone();
         let (wants, wants_at) = match blocked.wants {
@@ -231,13 +230,13 @@ impl Control {
     fn write_schedule(&self, state: &State) {
         let recorder = state.conductor.recorder();
         self.output.schedule(recorder.choices());
-        self.write_interleaving(state);
+        self.write_steps(state);
     }
 
-    /// The interleaving, if that was asked for. Of several iterations, the last one's stays.
-    pub(super) fn write_interleaving(&self, state: &State) {
+    /// The interleaving, if that was asked for; of a test, that of the last iteration stays.
+    pub(super) fn write_steps(&self, state: &State) {
+        let recorder = state.conductor.recorder();
         if self.plan.trace {
-            let recorder = state.conductor.recorder();
             let classes = self.classes.read().unwrap_or_else(PoisonError::into_inner);
             let lines = recorder.interleaving().iter().map(|line| StepLine {
                 n: line.number,
@@ -245,10 +244,29 @@ impl Control {
                 name: &state.threads[line.thread.0 as usize].name,
                 step: line.kind().name(),
                 site: state.sites.find(line.site(), &classes).map(SiteInfo::label),
+                lock: line.step.lock().map(|lock| state.lock_name(lock)),
+                holds: line.holds.iter().map(|&lock| state.lock_name(lock)).collect(),
+                place: line.step.access().map(|(place, _)| place_name(place)),
+                writes: line.step.access().is_some_and(|(_, writes)| writes),
             });
             self.output.steps(lines);
         }
     }
+}
+
+impl State {
+    /// A lock for people: what it is, as far as that is known, and which one.
+    pub(super) fn lock_name(&self, lock: LockId) -> String {
+        match self.lock_names.get(&lock) {
+            Some(class) => format!("{class} (object {})", lock.0),
+            None => format!("object {}", lock.0),
+        }
+    }
+}
+
+/// A location in an interleaving: by this it is the same one or another.
+pub(super) fn place_name(place: Place) -> String {
+    format!("{}.{}", place.object, place.part)
 }
 
 fn label(state: &State, site: Site, classes: &Classes) -> String {

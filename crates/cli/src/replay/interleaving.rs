@@ -3,15 +3,23 @@
 use campaign::TestRecord;
 use generate::{ExecutedStep, java};
 
-use super::table::{Step, WIDEST, table_of};
+use super::step::Step;
+use super::table::{WIDEST, table_of};
 
 /// The thread that executes the prefix, and then waits.
 const MAIN: u32 = 0;
 /// So many steps of a long stretch are shown at its beginning and at its end.
 const ENDS: usize = 6;
 
-/// The table of an execution. The class under test may be one of the JDK: what it does is shown all the same.
+/// The table of an execution.
 pub(super) fn table(steps: &[ExecutedStep], record: &TestRecord) -> String {
+    let shown = named(steps, record);
+    let stretches = shown.chunk_by(|a, b| a.thread == b.thread);
+    table_of(stretches.flat_map(shortened), &is_inside(record))
+}
+
+/// The steps of the two threads, with their calls by name.
+pub(super) fn named(steps: &[ExecutedStep], record: &TestRecord) -> Vec<Step> {
     let [_, first, second] = java::statements(&record.generated.test, None);
     let mut calls = [first.into_iter(), second.into_iter()];
     let shown = steps.iter().filter(|step| step.thread != MAIN && step.step != "resume").map(|step| {
@@ -23,15 +31,22 @@ pub(super) fn table(steps: &[ExecutedStep], record: &TestRecord) -> String {
             name: Some(step.name.clone()),
             step: call.map_or_else(|| step.step.clone(), |call| in_short(&call).to_owned()),
             site: step.site.clone(),
+            lock: step.lock.clone(),
+            holds: step.holds.clone(),
+            place: step.place.clone(),
+            writes: step.writes,
         }
     });
+    shown.collect()
+}
+
+/// Says which steps are of no interest. The class under test may be one of the JDK: what it does is shown all the same.
+pub(super) fn is_inside(record: &TestRecord) -> impl Fn(&Step) -> bool {
     let classes = classes(record);
-    let shown: Vec<Step> = shown.collect();
-    let stretches = shown.chunk_by(|a, b| a.thread == b.thread);
-    table_of(stretches.flat_map(shortened), &|step| match &step.site {
+    move |step| match &step.site {
         Some(site) => !classes.iter().any(|class| *class == class_of(site)),
         None => matches!(step.step.as_str(), "atomic" | "loop" | "yield"),
-    })
+    }
 }
 
 /// What a thread does with nobody in between, without its middle if that is long: where threads switch is what counts.
@@ -86,7 +101,7 @@ mod tests {
 
     #[test]
     fn long_stretches_lose_their_middle() {
-        let step = |n| Step { n, thread: 1, name: None, step: "access".to_owned(), site: None };
+        let step = |n| Step { n, thread: 1, step: "access".to_owned(), ..Step::default() };
         let texts = |count| {
             let steps: Vec<Step> = (0..count).map(step).collect();
             shortened(&steps).into_iter().map(|step| format!("{} {}", step.n, step.step)).collect::<Vec<_>>()

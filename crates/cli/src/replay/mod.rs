@@ -2,8 +2,10 @@
 
 mod args;
 mod interleaving;
+mod step;
 mod table;
 mod test;
+mod traced;
 
 use anyhow::Context;
 use campaign::target::{Interrupts, Stop};
@@ -14,6 +16,8 @@ use crate::Outcome;
 use crate::exit::{self, Exit};
 
 pub(crate) use args::ReplayArguments;
+pub(crate) use step::Step;
+pub(crate) use traced::{Traced, trace};
 
 /// Nobody debugs for longer than this, in milliseconds: a hundred days.
 const DEBUG_LIMIT_MS: u64 = 100 * 24 * 3_600_000;
@@ -39,7 +43,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
         if arguments.trace && time == 0 {
             exit::print(&table::table(&steps))?;
         }
-        again.silent = true;
+        again.quiet = true;
         let comparison = Comparison::new(&record.expected, &trial);
         if comparison.is_same() {
             same += 1;

@@ -3,28 +3,12 @@
 
 use std::fmt::Write;
 
-use finding::{is_jdk, printable};
-use serde::Deserialize;
+use finding::printable;
+
+use super::step::{Step, is_inside, parse};
 
 /// Columns do not become wider than this.
 pub(super) const WIDEST: usize = 40;
-
-/// A step, as the agent writes it down.
-#[derive(Clone, Deserialize)]
-pub(super) struct Step {
-    pub(super) n: u64,
-    pub(super) thread: u32,
-    #[serde(default)]
-    pub(super) name: Option<String>,
-    pub(super) step: String,
-    #[serde(default)]
-    pub(super) site: Option<String>,
-}
-
-/// Whether a step is inside the JDK, where nobody looks as a rule.
-fn is_inside(step: &Step) -> bool {
-    step.site.as_deref().map_or(step.step == "atomic", is_jdk)
-}
 
 /// A line of the table.
 struct Row {
@@ -79,8 +63,7 @@ struct Column {
 
 /// The table of an interleaving, given as lines of JSON.
 pub(super) fn table(lines: &str) -> String {
-    let steps = lines.lines().filter_map(|line| serde_json::from_str(line).ok());
-    table_of(steps, &is_inside)
+    table_of(parse(lines).into_iter(), &is_inside)
 }
 
 /// The table of these steps; those inside what nobody looks at are counted.

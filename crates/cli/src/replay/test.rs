@@ -20,18 +20,9 @@ pub(super) fn replay(arguments: &ReplayArguments, record: &TestRecord) -> Outcom
         let why = "a generated test cannot be debugged under control; its Java source can, as any program";
         return Err(BadInput(why.to_owned()).into());
     }
-    let TestSubject { java, class_path, scope, test, choices, kind, message } = &record.generated;
+    let TestSubject { test, choices, kind, message, .. } = &record.generated;
     let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
-    let core = campaign::cores().first().copied();
-    let control = Control { core, trace: arguments.trace, ..Control::random(LIMITS) };
-    let options = HostOptions {
-        java: java.into(),
-        class_path: class_path.into(),
-        scope: scope.clone(),
-        control: Some(control),
-        time_limit: LIMITS.time,
-    };
-    let mut host = Host::new(options, &interrupts);
+    let mut host = Host::new(host_options(&record.generated, arguments.trace), &interrupts);
     let mut same = 0;
     for time in 0..arguments.times {
         let execution =
@@ -54,6 +45,30 @@ pub(super) fn replay(arguments: &ReplayArguments, record: &TestRecord) -> Outcom
     let findings = Findings { findings: std::slice::from_ref(&record.finding), stacks: Stacks::Full };
     exit::print(&format!("{findings}{count}{words}\n"))?;
     Ok(if all { Exit::Findings } else { Exit::Tool })
+}
+
+fn host_options(subject: &TestSubject, trace: bool) -> HostOptions {
+    let core = campaign::cores().first().copied();
+    let control = Control { core, trace, ..Control::random(LIMITS) };
+    HostOptions {
+        java: subject.java.clone().into(),
+        class_path: subject.class_path.clone().into(),
+        scope: subject.scope.clone(),
+        control: Some(control),
+        time_limit: LIMITS.time,
+    }
+}
+
+/// Executes a test once more, with its steps. `None` if that was not the same.
+pub(super) fn execute(
+    record: &TestRecord,
+    interrupts: &Interrupts,
+) -> Result<Option<Execution>, campaign::Error> {
+    let TestSubject { test, choices, kind, message, .. } = &record.generated;
+    let mut host = Host::new(host_options(&record.generated, true), interrupts);
+    let execution = campaign::repeat(test, choices, &mut host).map_err(|e| campaign::Error::Target(e.0))?;
+    let is_same = |it: &Execution| it.choices == *choices && shows(it, kind, message.as_deref());
+    Ok(execution.filter(is_same))
 }
 
 /// Whether an execution failed as it should.

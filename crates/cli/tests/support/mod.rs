@@ -6,3 +6,4 @@ pub mod controlled;
 pub mod expectation;
 pub mod jdk;
 pub mod run;
+pub mod stage;

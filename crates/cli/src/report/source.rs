@@ -1,0 +1,245 @@
+//! Source of the program, by package and file name: in folders, and in jars and zips of source.
+//!
+//! A file is taken only if it lies where its package says, or declares that package: an excerpt of another file of the same name would be a lie.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use finding::{Finding, is_jdk};
+use report::html::Excerpt;
+use zip::ZipArchive;
+
+use crate::exit::BadInput;
+
+/// Lines around the one in question.
+const AROUND: u32 = 4;
+/// No line is longer than this on a page.
+const LONGEST: usize = 400;
+/// Nobody reads larger files.
+const LARGEST: u64 = 16 << 20;
+
+/// Where source is.
+pub(super) struct Sources {
+    /// Files by their names.
+    files: BTreeMap<String, Vec<Place>>,
+}
+
+/// A file of source.
+enum Place {
+    File { path: PathBuf, shown: String },
+    Entry { archive: PathBuf, name: String },
+}
+
+impl Sources {
+    /// Looks which files there are.
+    pub(super) fn open(paths: &[PathBuf]) -> Result<Self, BadInput> {
+        let mut sources = Self { files: BTreeMap::new() };
+        for path in paths {
+            let bad = |why: &dyn std::fmt::Display| BadInput(format!("--source {}: {why}", path.display()));
+            let metadata = fs::metadata(path).map_err(|e| bad(&e))?;
+            if metadata.is_dir() {
+                sources.add_folder(path, path).map_err(|e| bad(&e))?;
+            } else {
+                sources.add_archive(path).map_err(|e| bad(&e))?;
+            }
+        }
+        Ok(sources)
+    }
+
+    fn add_folder(&mut self, root: &Path, folder: &Path) -> std::io::Result<()> {
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            // Links are not followed: they may lead in circles.
+            let kind = entry.file_type()?;
+            let path = entry.path();
+            if kind.is_dir() {
+                // What cannot be read has nothing to show.
+                let _ = self.add_folder(root, &path);
+            } else if kind.is_file() {
+                let shown = path.strip_prefix(root).unwrap_or(&path).display().to_string();
+                self.add(Place::File { path, shown });
+            }
+        }
+        Ok(())
+    }
+
+    fn add_archive(&mut self, path: &Path) -> zip::result::ZipResult<()> {
+        let archive = ZipArchive::new(BufReader::new(File::open(path)?))?;
+        for name in archive.file_names() {
+            self.add(Place::Entry { archive: path.to_owned(), name: name?.into_owned() });
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, place: Place) {
+        const ENDINGS: [&str; 5] = [".java", ".kt", ".scala", ".groovy", ".clj"];
+        let name = place.shown().rsplit('/').next().unwrap_or_default().to_owned();
+        if ENDINGS.iter().any(|ending| name.ends_with(ending)) {
+            self.files.entry(name).or_default().push(place);
+        }
+    }
+
+    /// The source of all statements of a finding.
+    pub(super) fn excerpts(&self, finding: &Finding) -> Vec<Excerpt> {
+        let mut frames = frames(finding);
+        frames.sort_unstable();
+        frames.dedup();
+        frames.into_iter().filter_map(|frame| self.excerpt(frame)).collect()
+    }
+
+    /// The source of `shop.Basket.put(Basket.java:12)`.
+    fn excerpt(&self, frame: &str) -> Option<Excerpt> {
+        let (package, file, line) = parts(frame)?;
+        let folder = package.replace('.', "/");
+        let (place, text) = self.files.get(file)?.iter().find_map(|place| {
+            let text = place.read()?;
+            let shown = place.shown();
+            let lies_there = !folder.is_empty() && shown.ends_with(&format!("{folder}/{file}"));
+            (lies_there || declared(&text) == package).then_some((place, text))
+        })?;
+        let first = line.saturating_sub(AROUND).max(1);
+        let lines: Vec<String> = text
+            .lines()
+            .skip(first as usize - 1)
+            .take((line + AROUND - first + 1) as usize)
+            .map(cut)
+            .collect();
+        // A file that is too short is of another version.
+        let is_there = ((line - first) as usize) < lines.len();
+        is_there.then(|| Excerpt {
+            frame: frame.to_owned(),
+            path: place.shown().to_owned(),
+            first,
+            marked: line,
+            lines,
+        })
+    }
+}
+
+impl Place {
+    /// Its name, for people; folders are divided by slashes.
+    fn shown(&self) -> &str {
+        match self {
+            Place::File { shown, .. } => shown,
+            Place::Entry { name, .. } => name,
+        }
+    }
+
+    fn read(&self) -> Option<String> {
+        let mut bytes = Vec::new();
+        match self {
+            Place::File { path, .. } => {
+                File::open(path).ok()?.take(LARGEST).read_to_end(&mut bytes).ok()?;
+            }
+            Place::Entry { archive, name } => {
+                let mut archive = ZipArchive::new(BufReader::new(File::open(archive).ok()?)).ok()?;
+                archive.by_name(name).ok()?.take(LARGEST).read_to_end(&mut bytes).ok()?;
+            }
+        }
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+/// The statements of a finding that are worth an excerpt.
+fn frames(finding: &Finding) -> Vec<&str> {
+    let of_program =
+        |stack: &'_ [String]| stack.iter().position(|frame| !is_jdk(frame) && !frame.contains("$$Lambda"));
+    let mut frames: Vec<&str> = Vec::new();
+    for access in &finding.accesses {
+        frames.push(&access.site);
+        frames.extend(of_program(&access.stack).map(|place| access.stack[place].as_str()));
+    }
+    for thread in &finding.blocked {
+        frames.extend(thread.wants_at.as_deref());
+        frames.extend(thread.holds.iter().filter_map(|held| held.at.as_deref()));
+    }
+    if let Some(exception) = &finding.exception {
+        frames.extend(exception.stack.first().map(String::as_str));
+        frames.extend(of_program(&exception.stack).map(|place| exception.stack[place].as_str()));
+    }
+    frames
+}
+
+/// Package, file and line of a frame.
+fn parts(frame: &str) -> Option<(&str, &str, u32)> {
+    let (method, place) = frame.strip_suffix(')')?.rsplit_once('(')?;
+    let (file, line) = place.rsplit_once(':')?;
+    let method = method.rsplit_once('/').map_or(method, |(_, rest)| rest);
+    let (class, _) = method.rsplit_once('.')?;
+    let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+    Some((package, file, line.parse().ok().filter(|&line| line > 0)?))
+}
+
+/// The package that a file declares; the default one has no name.
+fn declared(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let package = lines.filter_map(|line| line.strip_prefix("package ")).next().unwrap_or_default();
+    package.split([';', '/']).next().unwrap_or_default().trim().to_owned()
+}
+
+fn cut(line: &str) -> String {
+    line.chars().take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    #[test]
+    fn frames_have_parts() {
+        assert_eq!(parts("shop.Basket$1.put(Basket.java:12)"), Some(("shop", "Basket.java", 12)));
+        assert_eq!(
+            parts("java.base/java.util.Vector.get(Vector.java:3)"),
+            Some(("java.util", "Vector.java", 3))
+        );
+        assert_eq!(parts("Main.main(Main.java:3)"), Some(("", "Main.java", 3)));
+        for strange in
+            ["12", "inside the JDK", "Main.main(Unknown Source)", "Main.main(Main.java:0)", "a(b:1)"]
+        {
+            assert_eq!(parts(strange), None, "{strange}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_package_is_not_taken_for_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |path: &str, text: &str| {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        write("toys/Basket.java", "package toys;\nclass Basket {\n}\n");
+        write("Main.java", "class Main {\n    int x;\n}\n");
+        // Kotlin's files need not lie where their packages say.
+        write("flat/Till.kt", "package shop.till\nclass Till\n");
+        let sources = Sources::open(&[folder.path().to_owned()]).unwrap();
+        assert_eq!(sources.excerpt("shop.Basket.put(Basket.java:2)"), None);
+        assert_eq!(sources.excerpt("toys.Basket.put(Basket.java:9)"), None, "it has no such line");
+        let found = sources.excerpt("toys.Basket.put(Basket.java:2)").unwrap();
+        assert_eq!((found.path.as_str(), found.first, found.marked), ("toys/Basket.java", 1, 2));
+        assert_eq!(found.lines, ["package toys;", "class Basket {", "}"]);
+        assert!(sources.excerpt("Main.main(Main.java:2)").is_some());
+        assert!(sources.excerpt("shop.till.Till.open(Till.kt:2)").is_some());
+        assert_eq!(sources.excerpt("shop.Main.main(Main.java:2)"), None);
+    }
+
+    #[test]
+    fn source_may_be_in_a_zip() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("src.zip");
+        let mut archive = zip::ZipWriter::new(File::create(&path).unwrap());
+        archive
+            .start_file("java.base/java/util/Vector.java", zip::write::SimpleFileOptions::default())
+            .unwrap();
+        archive.write_all(b"/* package lost; */\nclass Vector {}\n").unwrap();
+        archive.finish().unwrap();
+        let sources = Sources::open(&[path]).unwrap();
+        let found = sources.excerpt("java.base/java.util.Vector.get(Vector.java:2)").unwrap();
+        assert_eq!(found.lines[1], "class Vector {}");
+        assert!(Sources::open(&["/no/such/folder".into()]).is_err());
+    }
+}
