@@ -8,6 +8,9 @@ use crate::exit::BadInput;
 /// What a file cannot say: these say which file is read, or end the program at once.
 const NOT_KEYS: [&str; 4] = ["config", "no-config", "help", "version"];
 
+/// Options that what stands at the top says nothing about: how commands print what they find is another question than whether a report is a page.
+const OWN: [(&str, &str); 1] = [("report", "format")];
+
 /// The options of a command that can be keys, by name.
 pub(super) fn options(command: &Command) -> impl Iterator<Item = (&str, &Arg)> {
     let named = command.get_arguments().filter_map(|arg| Some((arg.get_long()?, arg)));
@@ -19,9 +22,15 @@ pub(super) fn option<'a>(command: &'a Command, key: &str) -> Option<&'a Arg> {
     options(command).find(|(name, _)| *name == key).map(|(_, arg)| arg)
 }
 
+/// The option that a key at the top stands for.
+pub(super) fn common_option<'a>(command: &'a Command, key: &str) -> Option<&'a Arg> {
+    option(command, key).filter(|_| !OWN.contains(&(command.get_name(), key)))
+}
+
 /// Checks a key that stands at the top: it must be an option, and mean the same to all commands that have it.
 pub(super) fn check_common(root: &Command, key: &str, file: &File) -> Result<(), BadInput> {
-    let mut having = root.get_subcommands().filter_map(|command| Some((command, option(command, key)?)));
+    let mut having =
+        root.get_subcommands().filter_map(|command| Some((command, common_option(command, key)?)));
     let Some((first, arg)) = having.next() else {
         let all = root.get_subcommands().flat_map(|command| options(command).map(|(name, _)| name));
         let tables = root.get_subcommands().map(Command::get_name);

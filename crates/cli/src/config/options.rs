@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction, Command, ValueHint};
 use toml::{Table, Value};
 
 use super::file::File;
-use super::keys::{self, check_common, option, unknown};
+use super::keys::{self, check_common, common_option, option, unknown};
 use crate::exit::BadInput;
 use crate::output::WriteTarget;
 
@@ -21,7 +21,7 @@ pub(super) fn of(root: &Command, name: &str, given: &[String], file: &File) -> R
                 let own = file.table.get(name).and_then(Value::as_table);
                 // What is said of the command itself counts more.
                 if own.is_none_or(|own| !own.contains_key(key))
-                    && let Some(arg) = option(command, key)
+                    && let Some(arg) = common_option(command, key)
                 {
                     added.push((arg, value));
                 }
@@ -127,6 +127,10 @@ mod tests {
         assert_eq!(added(text, "convert", &[]).unwrap(), [""; 0]);
         // A command's own word counts more than that for all.
         assert_eq!(added("seed = 7\n[fuzz]\nseed = 8", "fuzz", &[]).unwrap(), ["--seed=8"]);
+        // How commands print what they find says nothing about a report.
+        assert_eq!(added("format = \"sarif\"", "merge", &[]).unwrap(), ["--format=sarif"]);
+        assert_eq!(added("format = \"sarif\"", "report", &[]).unwrap(), [""; 0]);
+        assert_eq!(added("[report]\nformat = \"sarif\"", "report", &[]).unwrap(), ["--format=sarif"]);
     }
 
     #[test]
