@@ -166,5 +166,9 @@ fn javadoc_writes_the_same() {
 #[test]
 fn jshell_says_the_same() {
     let script = folder("tests/programs/jshell.txt");
-    compare_tool("jshell", &["-s", script.to_str().unwrap()], None);
+    // Where there are no preferences of this user yet, the first run would say that it makes a folder for them.
+    let preferences = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(preferences.path().join(".java/.userPrefs")).unwrap();
+    let root = format!("-J-Djava.util.prefs.userRoot={}", preferences.path().display());
+    compare_tool("jshell", &[&root, "-s", script.to_str().unwrap()], None);
 }

@@ -14,7 +14,8 @@ use super::compile::Source;
 use super::jdk::Jdk;
 
 /// What a program may take in one run. None should need as much.
-const LIMITS: Limits = Limits { steps: 1_000_000, time: Duration::from_secs(30) };
+/// Steps are what ends a livelock, also on a machine with much else to do.
+const LIMITS: Limits = Limits { steps: 1_000_000, time: Duration::from_secs(150) };
 
 /// A program of the corpus.
 pub struct Program {
