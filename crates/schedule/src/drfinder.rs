@@ -15,11 +15,14 @@
 //!   lock and need another one before it gives it back, so here others go on.
 //! - The paper turns around the order in which threads come by themselves. Under control they come in any order, and the one that came too late for once would
 //!   be sent back behind the other. So in every second run a thread is not held back for one that comes before it in an uncontrolled run anyway.
+//! - At a statement that a thread has been at very often, most requests are granted without a look at others ([`Habit`]): programs that do little but take
+//!   locks would switch threads at each of them. The paper's threads run in parallel, and a switch costs them nothing.
 //! - A lock of `java.util.concurrent` is asked for in one step and acquired in later ones. The escort goes on until these are over.
 //!
 //! What happens is possible in the program, so a race or deadlock that it leads to is real. It says nothing about what it does not lead to.
 
 use crate::foresight::Foresight;
+use crate::habit::Habit;
 use crate::ids::{Site, ThreadId};
 use crate::model::Model;
 use crate::postponed::Marks;
@@ -40,6 +43,7 @@ const SLEEP: u64 = PATIENCE.0 / 16;
 pub struct DrFinder {
     random: Random,
     foresight: Foresight,
+    habit: Habit,
     /// Whether only those are escorted that usually come later: see above.
     reverses: bool,
     /// *RTHs*: the threads whose requests are held back, and in which order they came. Some may have left the set.
@@ -91,6 +95,7 @@ impl DrFinder {
         Self {
             random,
             foresight,
+            habit: Habit::default(),
             reverses,
             requests: Marks::default(),
             queue: Vec::new(),
@@ -185,6 +190,15 @@ impl DrFinder {
         }
     }
 
+    /// Nobody is escorted or held back, so it is up to the thread itself.
+    fn goes_on_by_habit(&mut self, model: &Model, enabled: &[ThreadId]) -> bool {
+        self.escort.is_none()
+            && self.up_next.is_none()
+            && !self.queue.iter().any(|thread| self.requests.has(model, *thread))
+            && enabled.binary_search(&model.current()).is_ok()
+            && self.habit.goes_on(model, &mut self.random.dice)
+    }
+
     fn go_on_with_escort(&mut self, model: &Model) -> Way {
         let mover = self.escort.and_then(|escort| self.opens_way(model, escort.escorted));
         let Some((escort, mover)) = self.escort.as_mut().zip(mover) else { return Way::Closed };
@@ -232,6 +246,9 @@ impl Scheduler for DrFinder {
         if self.random.hurries(model) {
             return Choice::Advance;
         }
+        if self.goes_on_by_habit(model, enabled) {
+            return Choice::Run(model.current());
+        }
         loop {
             if let Some(choice) = self.schedule(model) {
                 return choice;
@@ -256,6 +273,9 @@ impl Scheduler for DrFinder {
 
     /// *lockAcquired*, and all else that happens to an escort without being asked.
     fn moves(&mut self, model: &Model, thread: ThreadId) {
+        if let Some(step) = model.step(thread) {
+            self.habit.moves(thread, step);
+        }
         if self.requests.has(model, thread) {
             // Nobody else could go on.
             return self.count_thrashing();

@@ -15,6 +15,7 @@ mod deadlock;
 mod dice;
 mod drfinder;
 mod foresight;
+mod habit;
 mod ids;
 mod linear;
 pub mod lock_order;

@@ -212,3 +212,21 @@ fn a_deadlock_is_met() {
     let met = share(0..300, |seed| by_credulous(&program, seed).end == Next::Deadlock);
     assert!(met > 0.5, "{met}");
 }
+
+/// Acquisitions that threads come to thousands of times: seldom a switch. At other statements, orders are reversed as ever.
+#[test]
+fn what_is_done_by_habit_is_left_to_the_thread() {
+    let rounds = [Op::Enter(1, 1), Op::Exit(1)].repeat(5_000);
+    let first = [rounds.clone(), vec![Op::Enter(2, 2), Op::Say("a"), Op::Exit(2)]].concat();
+    let second = [rounds, dots(20), vec![Op::Enter(2, 3), Op::Say("b"), Op::Exit(2)]].concat();
+    let program = Program::of(&[first, second], &[]);
+    let mut reversed = 0;
+    for seed in 0..20 {
+        let outcome = by_credulous(&program, seed);
+        assert_eq!(outcome.end, Next::Ended, "seed {seed}");
+        // Threads could be switched at each of ten thousand acquisitions.
+        assert!((100..2_500).contains(&outcome.switches), "seed {seed}: {}", outcome.switches);
+        reversed += u32::from(outcome.said.starts_with('b'));
+    }
+    assert!((1..20).contains(&reversed), "{reversed}");
+}
