@@ -1,5 +1,5 @@
 //! What `racewright fuzz` finds in programs of each kind, `replay` shows again: each a few times, on every JDK of this machine. `make replays` does the
-//! same with all programs, a hundred times.
+//! same with all programs, a hundred times; a run of each program of the control corpus is repeated in `control_corpus.rs`.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -12,13 +12,17 @@ use support::jdk::{self, Jdk};
 use support::run::{racewright, text};
 
 /// Programs in which there is something to find, by their paths in the repository.
-const PROGRAMS: [&str; 6] = [
+const PROGRAMS: [&str; 10] = [
     "corpus/control/deadlock/LockOrder.java",
     "corpus/control/deadlock/LostNotify.java",
     "corpus/control/deadlock/PoolWaitsForItself.java",
     "corpus/control/executor/TaskThrows.java",
     "examples/java/fuzz/Figure1.java",
+    "examples/java/fuzz/Figure2.java",
     "examples/java/tables/BankTotal.java",
+    "examples/java/tables/Crawler.java",
+    "examples/java/tables/Philosophers.java",
+    "examples/java/tables/VectorDriver.java",
 ];
 
 /// Fuzzes a program and replays what was found. What is wrong, and how much was found.
