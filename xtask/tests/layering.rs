@@ -64,7 +64,7 @@ const PURE: [(&str, &[&str]); 8] = [
     ("racewright-synthetic", &[]),
     ("racewright-detect", &["rustc-hash"]),
     ("racewright-bytecode", &["rustc-hash", "thiserror"]),
-    ("racewright-finding", &["serde"]),
+    ("racewright-finding", &["anstyle", "serde", "unicode-width"]),
     ("racewright-report", &["serde", "serde_json"]),
     ("racewright-schedule", &["rand_xoshiro", "rustc-hash"]),
     ("racewright-generate", &["rand_xoshiro", "rustc-hash", "serde", "thiserror"]),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValue;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use detect::DetectorKind;
 use event::validate::Roots;
 
@@ -33,8 +33,30 @@ pub(crate) struct Arguments {
     /// Take no options from a file.
     #[arg(long, global = true, conflicts_with = "config", help_heading = "Configuration")]
     pub(crate) no_config: bool,
+    /// When there are colours; without it, on terminals only.
+    ///
+    /// The variables NO_COLOR and CLICOLOR_FORCE are heeded, too.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        help_heading = "Terminal"
+    )]
+    color: ColorChoice,
+    /// No colours: the same as `--color never`.
+    #[arg(long, global = true, overrides_with = "color", help_heading = "Terminal")]
+    no_color: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Arguments {
+    /// When there are colours.
+    pub(crate) fn color(&self) -> ColorChoice {
+        if self.no_color { ColorChoice::Never } else { self.color }
+    }
 }
 
 #[derive(Subcommand)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use anyhow::Context;
 use campaign::target::{Run, RunFolder};
-use finding::{Findings, RunReport, Stacks};
+use finding::{Findings, RunReport, Stacks, View};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -42,7 +42,7 @@ pub(crate) fn detect(arguments: &DetectArguments, suppressions: &[Suppression]) 
     let run = observed::run(&arguments.run, Some(arguments.detector.0.name()), folder)?;
     messages::tell(&run, &arguments.run);
     let (mut report, folder) = DetectReport::new(run);
-    let exit = judge.present(&mut report, |report| report.text(&arguments.run))?;
+    let exit = judge.present(&mut report, |report, view| report.text(&arguments.run, view))?;
     if let RunFolder::Kept(path) = folder {
         let file = path.join("report.json");
         let json = serde_json::to_string_pretty(&report)? + "\n";
@@ -93,9 +93,9 @@ impl DetectReport {
         (report, run.folder)
     }
 
-    fn text(&self, arguments: &RunArguments) -> String {
+    fn text(&self, arguments: &RunArguments, view: View<'_>) -> String {
         let stacks = if arguments.verbose { Stacks::Full } else { Stacks::Short };
-        let findings = Findings { findings: &self.run.findings, stacks }.to_string();
+        let findings = Findings { findings: &self.run.findings, stacks, view }.to_string();
         if arguments.quiet { findings } else { format!("{findings}{self}\n") }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use finding::printable;
+use crate::messages;
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ impl std::error::Error for BadInput {}
 
 /// Tells the user about an error. The exit code that belongs to it.
 pub(crate) fn report(error: &anyhow::Error) -> Exit {
-    eprintln!("racewright: {}", printable(&format!("{error:#}")));
+    messages::fail(&format!("{error:#}"));
     match error.downcast_ref::<campaign::Error>() {
         Some(campaign::Error::Input(_)) => Exit::Usage,
         Some(campaign::Error::Target(_)) => Exit::Target,

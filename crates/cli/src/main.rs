@@ -18,10 +18,13 @@ mod merge;
 mod messages;
 mod observed;
 mod output;
+mod progress;
 mod record_command;
 mod replay;
 mod report;
+mod sources;
 mod table;
+mod terminal;
 mod values;
 
 use std::process::ExitCode;
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
 
 fn run() -> Outcome {
     let Settings { arguments, suppressions } = config::settings(std::env::args_os().collect())?;
+    terminal::choose(arguments.color());
     match arguments.command {
         Command::Analyze(arguments) => analyze::run(&arguments, &suppressions),
         Command::Convert(arguments) => convert::run(&arguments),

@@ -1,19 +1,18 @@
-//! What the user is told about a run on stderr, beside the result.
+//! What the user is told on stderr, beside the result.
 
 use campaign::target::Run;
-use finding::printable;
+use finding::{Role, Verdict, printable};
 
 use crate::args::RunArguments;
+use crate::terminal;
 
 /// Says what the user should know of the run. That the result is incomplete is said even to those who want quiet.
 pub(crate) fn tell(run: &Run, arguments: &RunArguments) {
-    run.faults.iter().for_each(|fault| say(fault));
+    run.faults.iter().for_each(|fault| fail(fault));
     if arguments.quiet {
         return;
     }
-    for warning in &run.warnings {
-        say(&format!("warning: {warning}"));
-    }
+    run.warnings.iter().for_each(|warning| warn(warning));
     list("classes", &run.classes_failed, arguments.verbose);
     list("methods", &run.methods_skipped, arguments.verbose);
     if !run.status.success() && run.stop.is_none() {
@@ -21,18 +20,35 @@ pub(crate) fn tell(run: &Run, arguments: &RunArguments) {
     }
 }
 
-fn say(what: &str) {
-    eprintln!("racewright: {}", printable(what));
+/// Something to know.
+pub(crate) fn say(what: &str) {
+    eprintln!("{} {}", named(Role::Faint), printable(what));
+}
+
+/// Something without which the result is taken for what it is not.
+pub(crate) fn warn(what: &str) {
+    let warning = terminal::messages().paint(Role::Verdict(Verdict::Confirmed), "warning:");
+    eprintln!("{} {warning} {}", named(Role::Faint), printable(what));
+}
+
+/// Something that went wrong.
+pub(crate) fn fail(what: &str) {
+    eprintln!("{} {}", named(Role::Harm), printable(what));
+}
+
+/// Who speaks.
+pub(crate) fn named(role: Role) -> String {
+    terminal::messages().paint(role, "racewright:")
 }
 
 /// What could not be rewritten: how many, and the first or all of them.
 fn list(what: &str, names: &[String], all: bool) {
     let Some(first) = names.first() else { return };
-    let message = format!("warning: {} {what} could not be instrumented and were not observed", names.len());
+    let message = format!("{} {what} could not be instrumented and were not observed", names.len());
     if all || names.len() == 1 {
-        say(&format!("{message}:"));
+        warn(&format!("{message}:"));
         names.iter().for_each(|name| say(&format!("    {name}")));
     } else {
-        say(&format!("{message}, first {first}; --verbose lists them"));
+        warn(&format!("{message}, first {first}; --verbose lists them"));
     }
 }

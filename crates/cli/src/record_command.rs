@@ -33,7 +33,7 @@ pub(crate) fn record(arguments: &RecordArguments) -> Outcome {
                 (true, true) => "a trace".to_owned(),
                 (false, _) => "an incomplete trace".to_owned(),
             };
-            eprintln!("racewright: {what} in {}", to.display());
+            messages::say(&format!("{what} in {}", to.display()));
         }
     }
     Ok(if complete { Exit::Nothing } else { Exit::Tool })

@@ -2,16 +2,21 @@
 
 use std::fmt;
 
+/// A column is not cut to less than this, and so no number is.
+const NARROWEST: usize = 12;
+
 /// A table with a header.
 pub(crate) struct Table {
     rows: Vec<Vec<String>>,
     /// Columns to the left.
     texts: Vec<usize>,
+    /// Lines are not wider than this, if columns can be cut for it.
+    width: Option<usize>,
 }
 
 impl Table {
     pub(crate) fn new(header: &[&str]) -> Self {
-        Self { rows: vec![header.iter().map(ToString::to_string).collect()], texts: vec![0] }
+        Self { rows: vec![header.iter().map(ToString::to_string).collect()], texts: vec![0], width: None }
     }
 
     /// These columns are text, too.
@@ -20,19 +25,38 @@ impl Table {
         self
     }
 
+    /// It has a place of this width.
+    pub(crate) fn within(self, width: Option<usize>) -> Self {
+        Self { width, ..self }
+    }
+
     pub(crate) fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
+    }
+
+    /// How wide the columns are.
+    fn widths(&self) -> Vec<usize> {
+        let width =
+            |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let mut widths: Vec<usize> = (0..self.rows[0].len()).map(width).collect();
+        let gaps = 2 * (widths.len() - 1);
+        while self.width.is_some_and(|width| widths.iter().sum::<usize>() + gaps > width) {
+            let widest = (0..widths.len()).max_by_key(|&column| widths[column]);
+            match widest.filter(|&column| widths[column] > NARROWEST) {
+                Some(column) => widths[column] -= 1,
+                None => break,
+            }
+        }
+        widths
     }
 }
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns = self.rows[0].len();
-        let width =
-            |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-        let widths: Vec<usize> = (0..columns).map(width).collect();
+        let widths = self.widths();
         for row in &self.rows {
             let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+                let cell = cut(cell, width, column == 0);
                 match self.texts.contains(&column) {
                     true => format!("{cell:<width$}"),
                     false => format!("{cell:>width$}"),
@@ -41,6 +65,16 @@ impl fmt::Display for Table {
             writeln!(f, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
         }
         Ok(())
+    }
+}
+
+/// As much of a cell as there is room for. Names have what tells them apart at their end.
+fn cut(cell: &str, width: usize, is_name: bool) -> String {
+    let length = cell.chars().count();
+    match () {
+        () if length <= width => cell.to_owned(),
+        () if is_name => ['…'].into_iter().chain(cell.chars().skip(length + 1 - width)).collect(),
+        () => cell.chars().take(width - 1).chain(['…']).collect(),
     }
 }
 
@@ -59,5 +93,16 @@ mod tests {
         table.row(vec!["a".into(), "12".into(), String::new()]);
         table.row(vec!["b".into(), "3".into(), "it is so".into()]);
         assert_eq!(table.to_string(), "name   n  why\na     12\nb      3  it is so\n");
+    }
+
+    #[test]
+    fn text_is_cut_where_there_is_no_room() {
+        let mut table = Table::new(&["class", "n", "why"]).with_texts(&[2]);
+        table.row(vec!["com.acme.shop.Basket".into(), "12".into(), "it has no public constructor".into()]);
+        let table = table.within(Some(40));
+        assert_eq!(
+            table.to_string(),
+            "class               n  why\n…acme.shop.Basket  12  it has no public …\n"
+        );
     }
 }

@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** nothing in here knows how a finding was made; renderers decide nothing.
 
+mod excerpt;
 mod finding;
 mod hunt;
 mod id;
@@ -16,6 +17,7 @@ mod stack;
 mod standing;
 mod text;
 
+pub use excerpt::{Excerpt, Excerpts};
 pub use finding::{
     AccessKind, AccessReport, BlockedThread, Consequence, ExceptionReport, Finding, FindingKind, HeldLock,
     Sighting, Verdict,
@@ -28,4 +30,4 @@ pub use report::RunReport;
 pub use shard::Shard;
 pub use stack::is_jdk;
 pub use standing::Standing;
-pub use text::{Findings, Stacks};
+pub use text::{Findings, Look, Role, Stacks, View, wrapped};

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use finding::{Finding, Findings, Stacks};
+use finding::{Finding, Findings, Stacks, View};
 
 use crate::judged::{self, Judged};
 
@@ -57,7 +57,9 @@ fn case(finding: &Finding, report: &Judged<'_>) -> String {
     if report.failing.contains(&finding.id) {
         let led_to = judged::harm(finding).map(|harm| format!(", led to {harm}")).unwrap_or_default();
         let message = attribute(&(judged::title(finding) + &led_to));
-        let details = Findings { findings: std::slice::from_ref(finding), stacks: Stacks::Full }.to_string();
+        let details =
+            Findings { findings: std::slice::from_ref(finding), stacks: Stacks::Full, view: View::default() }
+                .to_string();
         let verdict = finding.verdict.name();
         let _ = writeln!(
             case,

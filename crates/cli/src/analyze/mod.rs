@@ -12,6 +12,7 @@ use crate::Outcome;
 use crate::args::AnalyzeArguments;
 use crate::exit::BadInput;
 use crate::input;
+use crate::messages;
 use crate::output::{Judge, Loudness, Suppression};
 use pass::Pass;
 use result::AnalysisReport;
@@ -34,13 +35,13 @@ pub(crate) fn run(arguments: &AnalyzeArguments, suppressions: &[Suppression]) ->
     };
     let error = passes.iter().find_map(|pass| pass.error.clone()).or_else(empty);
     let mut report = AnalysisReport::new(arguments, &passes, error.as_ref());
-    let exit = judge.present(&mut report, ToString::to_string)?;
+    let exit = judge.present(&mut report, AnalysisReport::text)?;
 
     for pass in passes.iter().filter(|pass| pass.cut) {
-        eprintln!(
-            "racewright: {} reported more than {MOST_RACES} races; the first ones are shown",
+        messages::say(&format!(
+            "{} reported more than {MOST_RACES} races; the first ones are shown",
             pass.kind.name()
-        );
+        ));
     }
     // What was found before a fault has been shown; the fault still decides the exit code.
     if let Some(error) = error {

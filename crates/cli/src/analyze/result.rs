@@ -1,9 +1,7 @@
 //! The result as data, for both output formats.
 
-use std::fmt;
-
 use detect::{Answers, Statistics};
-use finding::{Findings, RunReport, Stacks, printable};
+use finding::{Findings, Look, RunReport, Stacks, View, printable, wrapped};
 use serde::Serialize;
 
 use super::findings;
@@ -140,29 +138,25 @@ impl DetectorFigures {
     }
 }
 
-impl fmt::Display for AnalysisReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl AnalysisReport {
+    /// For people.
+    pub(super) fn text(&self, view: View<'_>) -> String {
         let TraceFigures { file, events, complete } = &self.trace;
         let findings = &self.run.findings;
-        write!(f, "{}", Findings { findings, stacks: Stacks::Short })?;
+        let shown = Findings { findings, stacks: Stacks::Short, view };
         let races = if findings.len() == 1 { "race" } else { "races" };
         let until = if *complete { "" } else { " up to the fault" };
         let plural = if *events == 1 { "event" } else { "events" };
         let (count, events, file) = (findings.len(), grouped(*events), printable(file));
-        writeln!(f, "{count} {races} in {events} {plural} of {file}{until}")?;
-        if self.with_figures {
-            writeln!(f)?;
-            self.comparison(f)?;
-            writeln!(f)?;
-            self.rules(f)?;
-        }
-        Ok(())
+        let figures = match self.with_figures {
+            true => format!("\n{}\n{}", self.comparison(view.look), self.rules(view.look)),
+            false => String::new(),
+        };
+        format!("{shown}{count} {races} in {events} {plural} of {file}{until}\n{figures}")
     }
-}
 
-impl AnalysisReport {
     /// The detectors side by side.
-    fn comparison(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn comparison(&self, look: Look) -> String {
         let mut table = Table::new(&[
             "detector",
             "races",
@@ -185,27 +179,25 @@ impl AnalysisReport {
                 grouped(figures.vector_clock_operations),
             ]);
         }
-        write!(f, "{table}")?;
-        writeln!(
-            f,
-            "* predicts: some of its races may not be real. Times include reading the trace, which is all that `empty` does."
-        )
+        let note = "* predicts: some of its races may not be real. Times include reading the trace, which is all that `empty` does.";
+        format!("{}{}\n", table.within(look.width), wrapped(note, look))
     }
 
     /// Which rules fired, and how often: a line for each detector and kind of operation.
-    fn rules(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn rules(&self, look: Look) -> String {
         let width = self.detectors.iter().map(|figures| figures.name.len()).max().unwrap_or(0);
-        writeln!(f, "rules applied, in percent of the operations of each kind")?;
+        let mut text = "rules applied, in percent of the operations of each kind\n".to_owned();
         for figures in &self.detectors {
             for of in ["reads", "writes", "synchronization"] {
                 let fired = figures.rules.iter().filter(|rule| rule.of == of && rule.count > 0);
                 let shares: Vec<String> =
                     fired.map(|rule| format!("{} {:.1}", rule.rule, rule.percent)).collect();
                 if !shares.is_empty() {
-                    writeln!(f, "{:width$}  {of}: {}", figures.name, shares.join(", "))?;
+                    let line = format!("{:width$}  {of}: {}", figures.name, shares.join(", "));
+                    text += &(wrapped(&line, look) + "\n");
                 }
             }
         }
-        Ok(())
+        text
     }
 }

@@ -5,8 +5,8 @@ use clap::{Arg, ArgAction, Command};
 use super::file::File;
 use crate::exit::BadInput;
 
-/// What a file cannot say: these say which file is read, or end the program at once.
-const NOT_KEYS: [&str; 4] = ["config", "no-config", "help", "version"];
+/// What a file cannot say: these say which file is read, end the program at once, or are a matter of whose terminal it is.
+const NOT_KEYS: [&str; 6] = ["config", "no-config", "help", "version", "color", "no-color"];
 
 /// Options that what stands at the top says nothing about: how commands print what they find is another question than whether a report is a page.
 const OWN: [(&str, &str); 1] = [("report", "format")];

@@ -1,7 +1,6 @@
 //! `racewright fuzz`: which predicted races and deadlocks are real, and which of them break the program.
 
 mod args;
-mod progress;
 
 use std::fmt;
 use std::path::Path;
@@ -10,17 +9,18 @@ use std::time::Instant;
 use anyhow::Context;
 use campaign::target::{Interrupts, Stop};
 use campaign::{Jvms, Limits, Options, Progress, Results, Subject, TestMethod};
-use finding::{Finding, FindingKind, Findings, RunReport, Shard, Stacks, Verdict, printable};
+use finding::{Finding, FindingKind, Findings, RunReport, Shard, Stacks, Verdict, View, printable, wrapped};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::exit::Exit;
 use crate::grouped::grouped;
 use crate::kept::Keeper;
+use crate::messages;
 use crate::output::{CommandReport, Judge, Loudness, Suppression, run_report};
+use crate::progress::Reporter;
 
 pub(crate) use args::FuzzArguments;
-pub(crate) use progress::Reporter;
 
 /// What `fuzz` has to say: the report of every command, and beside it how the runs went.
 #[derive(Serialize)]
@@ -67,7 +67,10 @@ pub(crate) fn fuzz(arguments: &FuzzArguments, suppressions: &[Suppression]) -> O
     let reporter = Reporter::new(arguments.quiet, arguments.verbose);
     reporter.say(&format!("seed {seed}"));
     let results = campaign::run(&subject, &options, &jvms, &|progress| match progress {
-        Progress::Found { finding, record } => keeper.found(finding, record),
+        Progress::Found { finding, record } => {
+            reporter.found(finding);
+            keeper.found(finding, record);
+        }
         progress => reporter.tell(progress),
     });
     reporter.end();
@@ -81,7 +84,7 @@ pub(crate) fn fuzz(arguments: &FuzzArguments, suppressions: &[Suppression]) -> O
         report.fail(&error);
     }
     report.run_messages(arguments);
-    judge.present(&mut report, |report| report.text(arguments))
+    judge.present(&mut report, |report, view| report.text(arguments, view))
 }
 
 fn subject(arguments: &FuzzArguments) -> anyhow::Result<Subject> {
@@ -191,20 +194,20 @@ impl FuzzReport {
     fn run_messages(&self, arguments: &FuzzArguments) {
         for warning in &self.warnings {
             if !arguments.quiet || !self.complete || self.notes.contains(warning) {
-                eprintln!("racewright: warning: {}", printable(warning));
+                messages::warn(warning);
             }
         }
     }
 
-    fn text(&self, arguments: &FuzzArguments) -> String {
+    fn text(&self, arguments: &FuzzArguments, view: View<'_>) -> String {
         let stacks = if arguments.verbose { Stacks::Full } else { Stacks::Short };
         let shown = self.run.findings.iter().filter(|finding| arguments.verbose || is_real(finding));
         let shown: Vec<Finding> = shown.cloned().collect();
-        let findings = Findings { findings: &shown, stacks }.to_string();
+        let findings = Findings { findings: &shown, stacks, view }.to_string();
         if arguments.quiet {
             return findings;
         }
-        let notes = self.notes.iter().map(|note| format!("{}\n", printable(note)));
+        let notes = self.notes.iter().map(|note| wrapped(&printable(note), view.look) + "\n");
         format!("{findings}{}{self}\n", notes.collect::<String>())
     }
 }

@@ -11,8 +11,8 @@ use super::class_report::ClassReport;
 use super::library::Library;
 use super::verdict::{ClassWord, NoTests};
 use super::written;
-use crate::fuzz::Reporter;
 use crate::kept::Keeper;
+use crate::progress::Reporter;
 
 /// An execution that takes more steps, or more time, does not end.
 const LIMITS: Limits = Limits { steps: 200_000, time: Duration::from_secs(3) };
@@ -56,6 +56,7 @@ impl Examiner<'_> {
         let result = self.search(catalogue, core)?;
         let kept = written::keep(&result, catalogue, self.library, self.arguments, self.seed);
         if let Some(written) = &kept {
+            self.reporter.found(&written.finding);
             self.keeper.found(&written.finding, None);
         }
         Ok(ClassReport::new(catalogue, result, kept))
@@ -71,7 +72,10 @@ impl Examiner<'_> {
             host: self.host(catalogue, core),
         };
         let tell = |now: Progress| {
-            self.reporter.change(&format!("{name}: {} tests, {} executions", now.tests, now.executions));
+            // Of many classes, how many are done says more.
+            if self.arguments.class.is_some() {
+                self.reporter.change(&format!("{name}: {} tests, {} executions", now.tests, now.executions));
+            }
         };
         Ok(campaign::examine(catalogue, &options, self.interrupts, &tell)?)
     }

@@ -13,14 +13,17 @@ mod verdict;
 mod workers;
 mod written;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use ::finding::RunReport;
 use anyhow::Context;
 use campaign::target::Interrupts;
 
 use crate::Outcome;
-use crate::fuzz::Reporter;
 use crate::kept::Keeper;
+use crate::messages;
 use crate::output::{Judge, Loudness, Suppression, run_report};
+use crate::progress::Reporter;
 
 pub(crate) use args::GenerateArguments;
 use class_report::ClassReport;
@@ -57,8 +60,8 @@ pub(crate) fn generate(arguments: &GenerateArguments, suppressions: &[Suppressio
     reporter.end();
     let mut report = GenerateReport::new(seed, arguments, classes);
     report.end(&keeper);
-    report.problems.iter().for_each(|problem| eprintln!("racewright: {}", ::finding::printable(problem)));
-    judge.present(&mut report, |report| text::text(report, arguments.verbose))
+    report.problems.iter().for_each(|problem| messages::fail(problem));
+    judge.present(&mut report, |report, view| text::text(report, arguments.verbose, view))
 }
 
 /// A class on its own. That it cannot be tested is an error.
@@ -72,9 +75,12 @@ fn one(examiner: &Examiner<'_>, class: &str) -> anyhow::Result<ClassReport> {
 fn all(examiner: &Examiner<'_>, names: &[String]) -> Vec<ClassReport> {
     let reporter = examiner.reporter;
     reporter.say(&format!("seed {}, {} classes", examiner.seed, names.len()));
+    let done = AtomicU64::new(0);
     let jobs = examiner.arguments.jobs.unwrap_or_else(|| campaign::cores().len());
     workers::each(names, jobs, &|place| (examiner.library.classes(), place.core), &|(classes, core), name| {
         let report = examiner.report(classes, *core, name);
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        reporter.step("testing", (done, names.len() as u64), &report.in_a_line());
         if reporter.lists() && report.verdict != ClassWord::NotReached {
             reporter.say(&report.in_a_line());
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use finding::{Finding, Findings, Stacks, printable};
+use finding::{Finding, Findings, Stacks, View, printable};
 
 use super::class_report::ClassReport;
 use super::report::GenerateReport;
@@ -12,12 +12,12 @@ use crate::grouped::grouped;
 use crate::table::Table;
 
 /// Everything: what was found, and then what became of each class.
-pub(super) fn text(report: &GenerateReport, verbose: bool) -> String {
+pub(super) fn text(report: &GenerateReport, verbose: bool, view: View<'_>) -> String {
     let written = report.classes.iter().filter_map(|class| class.written.as_ref());
     let mut text: String =
-        written.zip(&report.run.findings).map(|(written, finding)| found(written, finding)).collect();
+        written.zip(&report.run.findings).map(|(written, finding)| found(written, finding, view)).collect();
     if report.are_many {
-        let _ = writeln!(text, "{}", table(&report.classes));
+        let _ = writeln!(text, "{}", table(&report.classes).within(view.look.width));
         let _ = writeln!(text, "{}", last_line(report));
     } else {
         report.classes.iter().for_each(|class| text.push_str(&outcome(class)));
@@ -29,11 +29,11 @@ pub(super) fn text(report: &GenerateReport, verbose: bool) -> String {
 }
 
 /// What was found: the failure, the calls that lead to it, and how to see it.
-fn found(written: &Written, finding: &Finding) -> String {
+fn found(written: &Written, finding: &Finding, view: View<'_>) -> String {
     let Written { picture, files, class_path, .. } = written;
     // Classes of the JDK are tested too, and what is inside them is what counts. How to see it again comes last.
     let shown = [Finding { replay: None, ..finding.clone() }];
-    let shown = Findings { findings: &shown, stacks: Stacks::Full }.to_string();
+    let shown = Findings { findings: &shown, stacks: Stacks::Full, view }.to_string();
     if finding.standing.is_suppressed() {
         return shown;
     }

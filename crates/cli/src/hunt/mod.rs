@@ -40,7 +40,10 @@ pub(crate) fn hunt(arguments: &HuntArguments, suppressions: &[Suppression]) -> O
     reporter.begin(options.seed);
     let results = campaign::hunt(&subject, &options, &jvms, &|progress| match progress {
         HuntProgress::Found { finding, record }
-        | HuntProgress::Confirming(Progress::Found { finding, record }) => keeper.found(finding, record),
+        | HuntProgress::Confirming(Progress::Found { finding, record }) => {
+            reporter.found(finding);
+            keeper.found(finding, record);
+        }
         progress => reporter.tell(progress),
     });
     reporter.end();
@@ -51,7 +54,7 @@ pub(crate) fn hunt(arguments: &HuntArguments, suppressions: &[Suppression]) -> O
     let mut report = HuntReport::new(results, options.seed, arguments.shard);
     report.end(&keeper);
     report.warn(arguments.quiet);
-    judge.present(&mut report, |report| report.text(arguments))
+    judge.present(&mut report, |report, view| report.text(arguments, view))
 }
 
 fn options(arguments: &HuntArguments) -> HuntOptions {

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use campaign::{HuntProgress, Progress};
-use finding::HuntRun;
+use finding::{Finding, HuntRun};
 
-use crate::fuzz::Reporter;
+use crate::progress::Reporter;
 
 pub(super) struct HuntReporter {
     lines: Reporter,
@@ -28,8 +28,18 @@ impl HuntReporter {
                 self.stay(&format!("confirming {races} race{}", plural(races as u64)));
             }
             HuntProgress::Confirming(progress) => self.lines.tell(progress),
+            HuntProgress::Ran { tactic, number, of, run } if !self.lines.lists() => {
+                let HuntRun { new, cumulative, .. } = run;
+                let s = plural(*cumulative);
+                self.lines.step(tactic.name(), (number, of), &format!("{cumulative} race{s}, {new} new"));
+            }
             progress => self.stay(&words(progress)),
         }
+    }
+
+    /// Something was found.
+    pub(super) fn found(&self, finding: &Finding) {
+        self.lines.found(finding);
     }
 
     /// The changing line is not needed any more.

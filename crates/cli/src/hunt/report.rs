@@ -4,7 +4,7 @@ use std::fmt;
 
 use campaign::HuntResults;
 use campaign::target::Stop;
-use finding::{Finding, FindingKind, Findings, RunReport, Shard, Stacks, StrategyReport, Verdict, printable};
+use finding::{Finding, FindingKind, Findings, RunReport, Shard, Stacks, StrategyReport, Verdict, View};
 use serde::Serialize;
 
 use super::HuntArguments;
@@ -12,6 +12,7 @@ use super::strategies::table;
 use crate::exit::Exit;
 use crate::grouped::grouped;
 use crate::kept::Keeper;
+use crate::messages;
 use crate::output::{CommandReport, run_report};
 
 /// The report of every command, and beside it how the strategies fared.
@@ -90,11 +91,11 @@ impl HuntReport {
     /// Says on stderr what the user should know. That the result is not complete is said even to those who want quiet.
     pub(super) fn warn(&self, quiet: bool) {
         for warning in self.warnings.iter().filter(|_| !quiet || !self.complete) {
-            eprintln!("racewright: warning: {}", printable(warning));
+            messages::warn(warning);
         }
     }
 
-    pub(super) fn text(&self, arguments: &HuntArguments) -> String {
+    pub(super) fn text(&self, arguments: &HuntArguments, view: View<'_>) -> String {
         let stacks = if arguments.verbose { Stacks::Full } else { Stacks::Short };
         // That a race happened in some runs is said where they are named; trials are those that confirm.
         let counted = |finding: &Finding| arguments.confirm || finding.kind != FindingKind::DataRace;
@@ -103,11 +104,11 @@ impl HuntReport {
             false => Finding { trials: 0, ..finding },
         });
         let shown: Vec<Finding> = shown.collect();
-        let findings = Findings { findings: &shown, stacks };
+        let findings = Findings { findings: &shown, stacks, view };
         if arguments.quiet {
             findings.to_string()
         } else {
-            format!("{findings}{}\n{self}\n", table(&self.strategies))
+            format!("{findings}{}\n{self}\n", table(&self.strategies).within(view.look.width))
         }
     }
 }

@@ -6,10 +6,9 @@ mod records;
 mod report;
 mod source;
 
-use finding::printable;
-
 use crate::Outcome;
 use crate::exit::BadInput;
+use crate::messages;
 use crate::output::{Judge, Loudness, Suppression};
 
 pub(crate) use args::MergeArguments;
@@ -37,6 +36,6 @@ pub(crate) fn merge(arguments: &MergeArguments, suppressions: &[Suppression]) ->
     if let Err(error) = records::keep(&sources, &mut report.run.findings, &arguments.out) {
         report.fail(format!("{error:#}"));
     }
-    report.warnings.iter().for_each(|warning| eprintln!("racewright: warning: {}", printable(warning)));
-    judge.present(&mut report, |report| report.text(loudness))
+    report.warnings.iter().for_each(|warning| messages::warn(warning));
+    judge.present(&mut report, |report, view| report.text(loudness, view))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use finding::{Finding, FindingId, Findings, RunReport, Stacks, Verdict, merged};
+use finding::{Finding, FindingId, Findings, RunReport, Stacks, Verdict, View, merged};
 use serde::Serialize;
 
 use super::parts::{self, Split};
@@ -75,11 +75,11 @@ impl MergeReport {
         self.warnings.push(why);
     }
 
-    pub(super) fn text(&self, loudness: Loudness) -> String {
+    pub(super) fn text(&self, loudness: Loudness, view: View<'_>) -> String {
         let stacks = if loudness.verbose { Stacks::Full } else { Stacks::Short };
         let shown = self.run.findings.iter().filter(|finding| loudness.verbose || self.counts(finding));
         let shown: Vec<Finding> = shown.cloned().collect();
-        let findings = Findings { findings: &shown, stacks }.to_string();
+        let findings = Findings { findings: &shown, stacks, view }.to_string();
         if loudness.quiet { findings } else { format!("{findings}{self}\n") }
     }
 }

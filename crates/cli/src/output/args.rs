@@ -18,15 +18,24 @@ pub(crate) struct OutputArguments {
     /// The formats are those of --format, and `baseline`: a file for --baseline.
     #[arg(long, value_name = "FORMAT:FILE")]
     pub(crate) write: Vec<WriteTarget>,
-    /// Where sources are, such as `src/main/java`: SARIF then has paths that a code host can open. May be repeated.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) source_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) source: SourceArguments,
     /// Findings that are in this file do not count: the JSON of an earlier run, or what `--write baseline:FILE` has written.
     #[arg(long, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,
     /// What makes the exit code 1; without it `any`, and `new` with a baseline.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) fail_on: Option<FailOn>,
+}
+
+/// Where the program's source is.
+#[derive(Args, Clone, Default, Debug)]
+pub(crate) struct SourceArguments {
+    /// Where sources are, such as `src/main/java`: lines of them are shown, and SARIF has paths that a code host can open. May be repeated.
+    ///
+    /// Without it, lines are shown of what lies where Maven, Gradle and sbt have it below the current folder, or in `src` or the folder itself.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) source_root: Vec<PathBuf>,
 }
 
 /// How results are printed.

@@ -1,9 +1,8 @@
 //! Says of each finding whether it is known, suppressed or new, shows all of them, and says how the command ends.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
-use finding::{Finding, FindingId, RunReport, Standing, printable};
+use finding::{Finding, FindingId, Look, RunReport, Standing, View};
 use toml::value::Date;
 
 use super::args::OutputArguments;
@@ -15,6 +14,9 @@ use super::suppression::{Suppression, today};
 use super::write;
 use crate::Outcome;
 use crate::exit::{self, BadInput, Exit};
+use crate::messages;
+use crate::sources::Sources;
+use crate::terminal;
 
 /// How much is said.
 #[derive(Clone, Copy, Default, Debug)]
@@ -50,27 +52,45 @@ impl<'a> Judge<'a> {
     }
 
     /// Shows the result, writes the files that are wanted, and says how the command ends. `text` is the result for people.
-    pub(crate) fn present<R: CommandReport>(&self, report: &mut R, text: impl Fn(&R) -> String) -> Outcome {
+    pub(crate) fn present<R: CommandReport>(
+        &self,
+        report: &mut R,
+        text: impl Fn(&R, View<'_>) -> String,
+    ) -> Outcome {
         let told = self.judge(&mut report.run_mut().findings);
         for line in told.iter().filter(|_| !self.loudness.quiet) {
-            eprintln!("racewright: {}", printable(line));
+            messages::say(line);
         }
         let fails = |finding: &&Finding| report.counts(finding) && self.fail_on.fails(finding);
         let failing: BTreeSet<FindingId> =
             report.run().findings.iter().filter(fails).map(|finding| finding.id).collect();
         let exit = report.exit(!failing.is_empty());
-        let text = || text(report) + &self.counted(&report.run().findings);
+        let sources = Sources::below(&self.arguments.source.source_root);
+        let text = |look| {
+            let excerpts = sources.excerpts(&report.run().findings);
+            text(report, View { look, excerpts: Some(&excerpts) }) + &self.counted(&report.run().findings)
+        };
         let rendering = Rendering {
             report,
             failing: &failing,
             compared: self.arguments.baseline.is_some(),
-            sources: sources(&self.arguments.source_root, report.run()),
+            sources: self.paths(report.run()),
             warnings: [report.warnings(), told.as_slice()].concat(),
             exit,
         };
-        exit::print(&render(&rendering, self.arguments.format, &text)?)?;
-        let written = write::all(&self.arguments.write, &rendering, &text);
+        exit::print(&render(&rendering, self.arguments.format, &|| text(terminal::results()))?)?;
+        let written = write::all(&self.arguments.write, &rendering, &|| text(Look::default()));
         Ok(if written { exit } else { Exit::Tool })
+    }
+
+    /// Where the sources are that findings name, as far as the user has said where to look.
+    fn paths(&self, run: &RunReport) -> BTreeMap<String, String> {
+        if self.arguments.source.source_root.is_empty() {
+            return BTreeMap::new();
+        }
+        let sources = Sources::below(&self.arguments.source.source_root);
+        let named = report::sarif::sources(run).into_iter();
+        named.filter_map(|path| sources.file(&path).map(|file| (path, file.display().to_string()))).collect()
     }
 
     /// Gives each finding its standing. What there is to tell about suppressions.
@@ -118,13 +138,6 @@ impl<'a> Judge<'a> {
         let words: Vec<String> = parts.map(|(number, what)| format!("{number} {what}")).collect();
         format!("of these findings {}\n", words.join(", "))
     }
-}
-
-/// Where the sources are that findings name, as far as they are below these folders.
-fn sources(roots: &[PathBuf], run: &RunReport) -> BTreeMap<String, String> {
-    let found = |path: &String| roots.iter().map(|root| root.join(path)).find(|file| file.is_file());
-    let named = report::sarif::sources(run).into_iter();
-    named.filter_map(|path| found(&path).map(|file| (path, file.display().to_string()))).collect()
 }
 
 #[cfg(test)]

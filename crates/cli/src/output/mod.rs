@@ -9,7 +9,7 @@ mod render;
 mod suppression;
 mod write;
 
-pub(crate) use args::{OutputArguments, WriteTarget};
+pub(crate) use args::{OutputArguments, SourceArguments, WriteTarget};
 #[cfg(test)]
 pub(crate) use baseline::tests::finding as example;
 pub(crate) use command_report::{CommandReport, run_report};

@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use finding::printable;
 use tempfile::NamedTempFile;
 
 use super::args::WriteTarget;
 use super::command_report::CommandReport;
 use super::render::{Rendering, render_file};
+use crate::messages;
 
 /// Writes all files that can be written, and tells of the others. Whether there are none of these.
 pub(super) fn all<R: CommandReport>(
@@ -22,7 +22,7 @@ pub(super) fn all<R: CommandReport>(
         let result =
             render_file(rendering, *format, text).map_err(Into::into).and_then(|text| write(file, &text));
         if let Err(error) = result {
-            eprintln!("racewright: {}", printable(&format!("{error:#}")));
+            messages::fail(&format!("{error:#}"));
             written = false;
         }
     }

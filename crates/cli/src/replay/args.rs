@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::output::SourceArguments;
+
 /// Show a bug again that `fuzz`, `hunt` or `generate` has found, with the same schedule.
 #[derive(Args)]
 pub(crate) struct ReplayArguments {
@@ -12,6 +14,8 @@ pub(crate) struct ReplayArguments {
     /// Where it was kept.
     #[arg(long, value_name = "DIR", default_value = crate::kept::OUT)]
     pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) source: SourceArguments,
     /// Print the interleaving, a column for each thread.
     #[arg(long)]
     pub(crate) trace: bool,

@@ -12,10 +12,10 @@ const MAIN: u32 = 0;
 const ENDS: usize = 6;
 
 /// The table of an execution.
-pub(super) fn table(steps: &[ExecutedStep], record: &TestRecord) -> String {
+pub(super) fn table(steps: &[ExecutedStep], record: &TestRecord, width: Option<usize>) -> String {
     let shown = named(steps, record);
     let stretches = shown.chunk_by(|a, b| a.thread == b.thread);
-    table_of(stretches.flat_map(shortened), &is_inside(record))
+    table_of(stretches.flat_map(shortened), &is_inside(record), width)
 }
 
 /// The steps of the two threads, with their calls by name.

@@ -10,10 +10,13 @@ mod traced;
 use anyhow::Context;
 use campaign::target::{Interrupts, Stop};
 use campaign::{Again, Comparison, Control, Jvms, Kept, Mode, Record, Store, Threads};
-use finding::{Findings, Stacks};
+use finding::{Finding, Findings, Stacks, View};
 
 use crate::Outcome;
 use crate::exit::{self, Exit};
+use crate::messages;
+use crate::sources::Sources;
+use crate::terminal;
 
 pub(crate) use args::ReplayArguments;
 pub(crate) use step::Step;
@@ -41,7 +44,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
         }
         // They are all the same, or should be.
         if arguments.trace && time == 0 {
-            exit::print(&table::table(&steps))?;
+            exit::print(&table::table(&steps, terminal::results().width))?;
         }
         again.quiet = true;
         let comparison = Comparison::new(&record.expected, &trial);
@@ -61,9 +64,16 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> Outcome {
     } else {
         format!("{count}same schedule, same outcome; the last other one: ")
     };
-    let findings = Findings { findings: std::slice::from_ref(&record.finding), stacks: Stacks::Short };
-    exit::print(&format!("{findings}{count}{}\n", finding::printable(&words)))?;
+    let shown = shown(&record.finding, Stacks::Short, arguments);
+    exit::print(&format!("{shown}{count}{}\n", finding::printable(&words)))?;
     Ok(if all { Exit::Findings } else { Exit::Tool })
+}
+
+/// What is replayed, for people.
+fn shown(finding: &Finding, stacks: Stacks, arguments: &ReplayArguments) -> String {
+    let excerpts = Sources::below(&arguments.source.source_root).excerpts([finding]);
+    let view = View { look: terminal::results(), excerpts: Some(&excerpts) };
+    Findings { findings: std::slice::from_ref(finding), stacks, view }.to_string()
 }
 
 fn again(arguments: &ReplayArguments, record: &Record) -> Again {
@@ -72,9 +82,9 @@ fn again(arguments: &ReplayArguments, record: &Record) -> Again {
         again.unlimited = true;
         let option = format!("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address={port}");
         again.jvm_options.push(option.into());
-        eprintln!(
-            "racewright: the JVM waits for a debugger on port {port}: `jdb -attach {port}`, or attach your IDE to localhost:{port}"
-        );
+        messages::say(&format!(
+            "the JVM waits for a debugger on port {port}: `jdb -attach {port}`, or attach your IDE to localhost:{port}"
+        ));
     }
     again
 }

@@ -1,6 +1,7 @@
 //! An interleaving as a table: a column for each thread, a line for each step, from the top to the bottom as it happened. Steps of one thread
 //! inside the JDK, with nobody in between, are one line, and so is a step that is repeated.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use finding::printable;
@@ -9,6 +10,8 @@ use super::step::{Step, is_inside, parse};
 
 /// Columns do not become wider than this.
 pub(super) const WIDEST: usize = 40;
+/// Nor narrower, however narrow the terminal is.
+const NARROWEST: usize = 12;
 
 /// A line of the table.
 struct Row {
@@ -23,13 +26,13 @@ struct Row {
 }
 
 impl Row {
-    fn new(step: Step, inner: bool) -> Self {
+    fn new(step: Step, inner: bool, widest: usize) -> Self {
         let text = if inner { said(1) } else { cell(&step) };
         Self {
             n: step.n,
             thread: step.thread,
             name: step.name,
-            text: cut(&text),
+            text: cut(&text, widest),
             inner: u64::from(inner),
             times: 1,
         }
@@ -62,25 +65,31 @@ struct Column {
 }
 
 /// The table of an interleaving, given as lines of JSON.
-pub(super) fn table(lines: &str) -> String {
-    table_of(parse(lines).into_iter(), &is_inside)
+pub(super) fn table(lines: &str, width: Option<usize>) -> String {
+    table_of(parse(lines).into_iter(), &is_inside, width)
 }
 
 /// The table of these steps; those inside what nobody looks at are counted.
-pub(super) fn table_of(steps: impl Iterator<Item = Step>, is_inner: &dyn Fn(&Step) -> bool) -> String {
-    let rows = steps.map(|step| {
+pub(super) fn table_of(
+    steps: impl Iterator<Item = Step>,
+    is_inner: &dyn Fn(&Step) -> bool,
+    width: Option<usize>,
+) -> String {
+    let steps: Vec<Step> = steps.collect();
+    let widest = widest(&steps, width);
+    let rows = steps.into_iter().map(|step| {
         let inner = is_inner(&step);
-        Row::new(step, inner)
+        Row::new(step, inner, widest)
     });
     let steps = rows.fold(Vec::new(), add);
     if steps.is_empty() {
         return "no step was traced\n\n".to_owned();
     }
-    let columns = columns(&steps);
+    let columns = columns(&steps, widest);
     let number = steps.iter().map(|step| step.n.to_string().len()).max().unwrap_or(1).max("step".len());
     let mut text = format!("{:>number$}", "step");
     for column in &columns {
-        let _ = write!(text, "  {:width$}", cut(&column.name), width = column.width);
+        let _ = write!(text, "  {:width$}", cut(&column.name, widest), width = column.width);
     }
     end_line(&mut text);
     for step in &steps {
@@ -99,7 +108,7 @@ pub(super) fn table_of(steps: impl Iterator<Item = Step>, is_inner: &dyn Fn(&Ste
 }
 
 /// The threads in the order of their numbers.
-fn columns(steps: &[Row]) -> Vec<Column> {
+fn columns(steps: &[Row], widest: usize) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::new();
     for step in steps {
         let width = step.text.chars().count();
@@ -110,7 +119,7 @@ fn columns(steps: &[Row]) -> Vec<Column> {
         match columns.iter_mut().find(|column| column.thread == step.thread) {
             Some(column) => column.width = column.width.max(width),
             None => {
-                let width = width.max(cut(&name).chars().count());
+                let width = width.max(cut(&name, widest).chars().count());
                 columns.push(Column { thread: step.thread, name, width });
             }
         }
@@ -127,11 +136,19 @@ fn cell(step: &Step) -> String {
     printable(&text).into_owned()
 }
 
-fn cut(text: &str) -> String {
-    if text.chars().count() <= WIDEST {
+/// How wide a column may be, so that all have a place in the width of the terminal.
+fn widest(steps: &[Step], width: Option<usize>) -> usize {
+    let threads: BTreeSet<u32> = steps.iter().map(|step| step.thread).collect();
+    let number = steps.iter().map(|step| step.n.to_string().len()).max().unwrap_or(1).max("step".len());
+    let fair = width.map(|width| width.saturating_sub(number) / threads.len().max(1));
+    fair.map_or(WIDEST, |fair| fair.saturating_sub(2).clamp(NARROWEST, WIDEST))
+}
+
+fn cut(text: &str, widest: usize) -> String {
+    if text.chars().count() <= widest {
         return text.to_owned();
     }
-    text.chars().take(WIDEST - 1).chain(['…']).collect()
+    text.chars().take(widest - 1).chain(['…']).collect()
 }
 
 fn end_line(text: &mut String) {
@@ -153,7 +170,7 @@ mod tests {
 {"n":12,"thread":1,"name":"a","step":"enter","site":"java.lang.Thread.exit(Thread.java:1)"}
 half a li"#;
         assert_eq!(
-            table(lines),
+            table(lines, None),
             "\
 step  main               a                   b
    1  start Main.java:3
@@ -163,6 +180,6 @@ step  main               a                   b
 
 "
         );
-        assert_eq!(table(""), "no step was traced\n\n");
+        assert_eq!(table("", None), "no step was traced\n\n");
     }
 }

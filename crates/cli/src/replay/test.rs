@@ -5,12 +5,13 @@ use std::time::Duration;
 use anyhow::Context;
 use campaign::target::Interrupts;
 use campaign::{Control, Host, HostOptions, Limits, TestRecord, TestSubject};
-use finding::{Findings, Stacks};
+use finding::Stacks;
 use generate::{Execution, FailureKind};
 
 use super::{ReplayArguments, interleaving};
 use crate::Outcome;
 use crate::exit::{self, BadInput, Exit};
+use crate::terminal;
 
 /// More than any execution takes that was kept.
 const LIMITS: Limits = Limits { steps: 200_000, time: Duration::from_secs(10) };
@@ -29,7 +30,7 @@ pub(super) fn replay(arguments: &ReplayArguments, record: &TestRecord) -> Outcom
             campaign::repeat(test, choices, &mut host).map_err(|e| campaign::Error::Target(e.0))?;
         let Some(execution) = execution else { continue };
         if arguments.trace && time == 0 {
-            exit::print(&interleaving::table(&execution.steps, record))?;
+            exit::print(&interleaving::table(&execution.steps, record, terminal::results().width))?;
         }
         same += u64::from(execution.choices == *choices && shows(&execution, kind, message.as_deref()));
     }
@@ -42,8 +43,8 @@ pub(super) fn replay(arguments: &ReplayArguments, record: &TestRecord) -> Outcom
         "another schedule or outcome"
     };
     // The class may be one of the JDK, and then all that counts is in there.
-    let findings = Findings { findings: std::slice::from_ref(&record.finding), stacks: Stacks::Full };
-    exit::print(&format!("{findings}{count}{words}\n"))?;
+    let shown = super::shown(&record.finding, Stacks::Full, arguments);
+    exit::print(&format!("{shown}{count}{words}\n"))?;
     Ok(if all { Exit::Findings } else { Exit::Tool })
 }
 

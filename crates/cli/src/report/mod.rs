@@ -7,7 +7,6 @@ mod format;
 mod gathered;
 mod output;
 mod pictured;
-mod source;
 mod words;
 
 use std::fs;
@@ -17,9 +16,10 @@ use report::html::JavaFile;
 
 use crate::Outcome;
 use crate::exit::Exit;
+use crate::messages;
+use crate::sources::Sources;
 use gathered::{Gathered, Item};
 use output::Output;
-use source::Sources;
 
 pub(crate) use args::ReportArguments;
 
@@ -39,12 +39,12 @@ pub(crate) fn report(arguments: &ReportArguments) -> Outcome {
 /// Adds source, generated tests and interleavings.
 fn illustrate(gathered: &mut Gathered, sources: &Sources, arguments: &ReportArguments) -> anyhow::Result<()> {
     for item in &mut gathered.items {
-        item.entry.excerpts = sources.excerpts(&item.entry.finding);
+        item.entry.excerpts = sources.excerpts([&item.entry.finding]).into_values().collect();
         item.entry.tests = tests(item, &arguments.out);
     }
     let without = gathered.items.iter().all(|item| item.entry.excerpts.is_empty());
     if without && !arguments.source.is_empty() && !gathered.items.is_empty() && !arguments.quiet {
-        eprintln!("racewright: warning: the source of no statement was found by --source");
+        messages::warn("the source of no statement was found by --source");
     }
     pictured::add(&mut gathered.items, arguments)
 }

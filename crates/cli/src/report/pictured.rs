@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use campaign::Kept;
 use campaign::target::Interrupts;
-use finding::{Finding, Verdict, printable};
+use finding::{Finding, Verdict};
 use report::html::Interleaving;
 use serde::{Deserialize, Serialize};
 use tempfile::NamedTempFile;
@@ -16,6 +16,7 @@ use tempfile::NamedTempFile;
 use super::ReportArguments;
 use super::condense::condense;
 use super::gathered::Item;
+use crate::messages;
 use crate::replay::{self, Traced};
 
 /// Files with another number are not used.
@@ -41,9 +42,9 @@ pub(super) fn add(items: &mut [Item], arguments: &ReportArguments) -> anyhow::Re
         items.iter().filter(|item| item.kept.is_some() && item.entry.interleaving.is_none()).count();
     if missing > 0 && !arguments.no_replay && !arguments.quiet {
         let s = if missing == 1 { "" } else { "s" };
-        eprintln!(
-            "racewright: replaying {missing} finding{s} for the interleaving{s}; --no-replay leaves them out"
-        );
+        messages::say(&format!(
+            "replaying {missing} finding{s} for the interleaving{s}; --no-replay leaves them out"
+        ));
     }
     let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
     for item in items.iter_mut().filter(|item| item.entry.interleaving.is_none()) {
@@ -60,7 +61,7 @@ pub(super) fn add(items: &mut [Item], arguments: &ReportArguments) -> anyhow::Re
                 Ok(Traced::Steps(steps)) => {
                     let interleaving = condense(&steps, finding);
                     if let Err(error) = keep(&folder, finding, kept, &interleaving) {
-                        eprintln!("racewright: warning: {}", printable(&format!("{error:#}")));
+                        messages::warn(&format!("{error:#}"));
                     }
                     item.entry.interleaving = Some(interleaving);
                     continue;

@@ -44,7 +44,7 @@ fn finding(accesses: &[AccessReport]) -> Finding {
 }
 
 fn shown(stacks: Stacks, accesses: &[AccessReport; 2]) -> String {
-    Findings { findings: &[finding(accesses)], stacks }.to_string()
+    Findings { findings: &[finding(accesses)], stacks, view: View::default() }.to_string()
 }
 
 /// Two accesses inside the JDK: of the first one only the statement is known.
@@ -136,7 +136,7 @@ fn a_harmful_race_shows_what_it_led_to_and_how_to_see_it_again() {
         ..finding(&sides)
     };
     assert_eq!(
-        Findings { findings: &[harmful], stacks: Stacks::Short }.to_string(),
+        Findings { findings: &[harmful], stacks: Stacks::Short, view: View::default() }.to_string(),
         "\
 harmful data-race on Main.z  [RW-9ce484222325]
     read   a  at Main.x(Main.java:5)
@@ -176,7 +176,7 @@ fn a_deadlock_shows_who_wants_what_and_who_has_it() {
         ..finding(&[])
     };
     assert_eq!(
-        Findings { findings: &[deadlock], stacks: Stacks::Short }.to_string(),
+        Findings { findings: &[deadlock], stacks: Stacks::Short, view: View::default() }.to_string(),
         "\
 harmful deadlock at Main.m(Main.java:2) and Main.m(Main.java:4)  [RW-9ce484222325]
     left       wants A@1, which right one has, at Main.m(Main.java:2)
@@ -200,7 +200,7 @@ fn a_race_of_a_hunt_names_the_runs_that_showed_it() {
     let sighting = |strategy: &str, run| Sighting { strategy: strategy.to_owned(), run };
     let runs = [sighting("pct", 3)].into_iter().chain((1..13).map(|run| sighting("drfinder", run)));
     let hunted = Finding { runs: runs.collect(), trials: 0, seed: Some(7), ..finding(&sides) };
-    let text = Findings { findings: &[hunted], stacks: Stacks::Short }.to_string();
+    let text = Findings { findings: &[hunted], stacks: Stacks::Short, view: View::default() }.to_string();
     let lines = "    reported by fasttrack
     seen in run 3 of pct
     seen in runs 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more of drfinder
@@ -216,7 +216,8 @@ fn what_is_known_is_shown_as_such_and_what_is_suppressed_in_a_line() {
     let reason = "counts\u{1b}[2J are not exact".to_owned();
     let standing = Standing::Suppressed { reason, expires: Some("2027-01-31".to_owned()) };
     let suppressed = Finding { standing, ..finding(&sides) };
-    let text = Findings { findings: &[known, suppressed], stacks: Stacks::Short }.to_string();
+    let text =
+        Findings { findings: &[known, suppressed], stacks: Stacks::Short, view: View::default() }.to_string();
     assert!(
         text.starts_with(
             "confirmed data-race on java.util.ArrayList.size  [RW-9ce484222325], known\n    read"
@@ -258,7 +259,8 @@ fn no_text_of_the_program_controls_the_terminal() {
         ..finding(&[side(AccessKind::Read), side(AccessKind::Write)])
     };
     for stacks in [Stacks::Short, Stacks::Full] {
-        let text = Findings { findings: std::slice::from_ref(&all), stacks }.to_string();
+        let text =
+            Findings { findings: std::slice::from_ref(&all), stacks, view: View::default() }.to_string();
         let controls = text.chars().any(|c| c != '\n' && (c.is_control() || c == '\u{202e}'));
         assert!(!controls, "{text:?}");
         // Lines begin as ours do.

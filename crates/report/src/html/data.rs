@@ -1,6 +1,6 @@
 //! What a page is made of. Whoever makes it has read all files and run all programs already.
 
-use finding::{Finding, StrategyReport};
+use finding::{Excerpt, Finding, StrategyReport};
 use serde::{Deserialize, Serialize};
 
 /// Everything that a page shows.
@@ -55,21 +55,6 @@ impl Entry {
     pub(crate) fn excerpt(&self, frame: &str) -> Option<&Excerpt> {
         self.excerpts.iter().find(|excerpt| excerpt.frame == frame)
     }
-}
-
-/// Some lines of a source file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Excerpt {
-    /// The frame that it belongs to, such as `shop.Basket.put(Basket.java:12)`.
-    pub frame: String,
-    /// The file.
-    pub path: String,
-    /// The number of the first line.
-    pub first: u32,
-    /// The number of the line in question.
-    pub marked: u32,
-    /// The lines.
-    pub lines: Vec<String>,
 }
 
 /// A file of Java.

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::data::Excerpt;
+use finding::Excerpt;
+
 use super::escape::esc;
 use super::java;
 

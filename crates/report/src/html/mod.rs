@@ -19,5 +19,5 @@ mod page;
 mod picture;
 mod sha256;
 
-pub use data::{Entry, Excerpt, Interleaving, JavaFile, Lane, Page, Run, Step};
+pub use data::{Entry, Interleaving, JavaFile, Lane, Page, Run, Step};
 pub use page::render;

@@ -1,41 +1,46 @@
 //! Source of the program, by package and file name: in folders, and in jars and zips of source.
 //!
-//! A file is taken only if it lies where its package says, or declares that package: an excerpt of another file of the same name would be a lie.
+//! **Invariant:** a file is taken only if it declares the package, or lies where the package says and declares no other: an excerpt of another file of
+//! the same name would be a lie.
 
-use std::collections::BTreeMap;
+mod customary;
+mod place;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
-use std::io::{BufReader, Read};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use finding::{Finding, is_jdk};
-use report::html::Excerpt;
+use finding::{Excerpt, Excerpts, Finding, is_jdk};
 use zip::ZipArchive;
 
 use crate::exit::BadInput;
+use place::Place;
 
 /// Lines around the one in question.
 const AROUND: u32 = 4;
 /// No line is longer than this on a page.
 const LONGEST: usize = 400;
-/// Nobody reads larger files.
-const LARGEST: u64 = 16 << 20;
 
 /// Where source is.
-pub(super) struct Sources {
+#[derive(Default)]
+pub(crate) struct Sources {
     /// Files by their names.
     files: BTreeMap<String, Vec<Place>>,
-}
-
-/// A file of source.
-enum Place {
-    File { path: PathBuf, shown: String },
-    Entry { archive: PathBuf, name: String },
+    /// Folders of which it is not known what is in them: files are looked for where their packages say.
+    roots: Vec<PathBuf>,
 }
 
 impl Sources {
+    /// In these folders, or where source lies as a rule below the current one. Nothing is read before it is needed.
+    pub(crate) fn below(roots: &[PathBuf]) -> Self {
+        let roots = if roots.is_empty() { customary::roots() } else { roots.to_vec() };
+        Self { roots, ..Self::default() }
+    }
+
     /// Looks which files there are.
-    pub(super) fn open(paths: &[PathBuf]) -> Result<Self, BadInput> {
-        let mut sources = Self { files: BTreeMap::new() };
+    pub(crate) fn open(paths: &[PathBuf]) -> Result<Self, BadInput> {
+        let mut sources = Self::default();
         for path in paths {
             let bad = |why: &dyn std::fmt::Display| BadInput(format!("--source {}: {why}", path.display()));
             let metadata = fs::metadata(path).map_err(|e| bad(&e))?;
@@ -81,23 +86,36 @@ impl Sources {
         }
     }
 
-    /// The source of all statements of a finding.
-    pub(super) fn excerpts(&self, finding: &Finding) -> Vec<Excerpt> {
-        let mut frames = frames(finding);
-        frames.sort_unstable();
-        frames.dedup();
-        frames.into_iter().filter_map(|frame| self.excerpt(frame)).collect()
+    /// The source of all statements of these findings.
+    pub(crate) fn excerpts<'a>(&self, findings: impl IntoIterator<Item = &'a Finding>) -> Excerpts {
+        let frames: BTreeSet<&str> = findings.into_iter().flat_map(frames).collect();
+        let excerpts = frames.into_iter().filter_map(|frame| self.excerpt(frame));
+        excerpts.map(|excerpt| (excerpt.frame.clone(), excerpt)).collect()
+    }
+
+    /// A file by its path below one of the folders.
+    pub(crate) fn file(&self, path: &str) -> Option<PathBuf> {
+        self.roots.iter().map(|root| root.join(path)).find(|file| file.is_file())
+    }
+
+    /// All files that may be the one in question.
+    fn places(&self, folder: &str, file: &str) -> impl Iterator<Item = Place> {
+        let known = self.files.get(file).into_iter().flatten().cloned();
+        // Kotlin's files need not lie where their packages say.
+        let mut paths = vec![Path::new(folder).join(file), PathBuf::from(file)];
+        paths.dedup();
+        let at = move |path: PathBuf| self.roots.iter().map(move |root| Place::file(root.join(&path)));
+        known.chain(paths.into_iter().flat_map(at))
     }
 
     /// The source of `shop.Basket.put(Basket.java:12)`.
     fn excerpt(&self, frame: &str) -> Option<Excerpt> {
         let (package, file, line) = parts(frame)?;
         let folder = package.replace('.', "/");
-        let (place, text) = self.files.get(file)?.iter().find_map(|place| {
+        let (place, text) = self.places(&folder, file).find_map(|place| {
             let text = place.read()?;
-            let shown = place.shown();
-            let lies_there = !folder.is_empty() && shown.ends_with(&format!("{folder}/{file}"));
-            (lies_there || declared(&text) == package).then_some((place, text))
+            let lies_there = place.shown().ends_with(&format!("{folder}/{file}"));
+            is_of_package(package, &declared(&text), lies_there).then_some((place, text))
         })?;
         let first = line.saturating_sub(AROUND).max(1);
         let lines: Vec<String> = text
@@ -115,30 +133,6 @@ impl Sources {
             marked: line,
             lines,
         })
-    }
-}
-
-impl Place {
-    /// Its name, for people; folders are divided by slashes.
-    fn shown(&self) -> &str {
-        match self {
-            Place::File { shown, .. } => shown,
-            Place::Entry { name, .. } => name,
-        }
-    }
-
-    fn read(&self) -> Option<String> {
-        let mut bytes = Vec::new();
-        match self {
-            Place::File { path, .. } => {
-                File::open(path).ok()?.take(LARGEST).read_to_end(&mut bytes).ok()?;
-            }
-            Place::Entry { archive, name } => {
-                let mut archive = ZipArchive::new(BufReader::new(File::open(archive).ok()?)).ok()?;
-                archive.by_name(name).ok()?.take(LARGEST).read_to_end(&mut bytes).ok()?;
-            }
-        }
-        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 }
 
@@ -170,6 +164,12 @@ fn parts(frame: &str) -> Option<(&str, &str, u32)> {
     let (class, _) = method.rsplit_once('.')?;
     let package = class.rsplit_once('.').map_or("", |(package, _)| package);
     Some((package, file, line.parse().ok().filter(|&line| line > 0)?))
+}
+
+/// Whether a file that declares `declared` can be of a package. Scala's files may declare it in parts, of which the first one is seen.
+fn is_of_package(package: &str, declared: &str, lies_there: bool) -> bool {
+    let is_part = |rest: &str| declared.is_empty() || rest.starts_with('.');
+    declared == package || (lies_there && package.strip_prefix(declared).is_some_and(is_part))
 }
 
 /// The package that a file declares; the default one has no name.
