@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValue;
-use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
+use clap::{ArgMatches, Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use detect::DetectorKind;
 use event::validate::Roots;
 
@@ -57,6 +57,12 @@ impl Arguments {
     pub(crate) fn color(&self) -> ColorChoice {
         if self.no_color { ColorChoice::Never } else { self.color }
     }
+}
+
+/// The same, where not all can be read.
+pub(crate) fn color(matches: &ArgMatches) -> ColorChoice {
+    let never = matches.get_flag("no_color").then_some(ColorChoice::Never);
+    never.or_else(|| matches.get_one("color").copied()).unwrap_or(ColorChoice::Auto)
 }
 
 #[derive(Subcommand)]

@@ -102,7 +102,7 @@ mod tests {
         let table = table.within(Some(40));
         assert_eq!(
             table.to_string(),
-            "class               n  why\n…acme.shop.Basket  12  it has no public …\n"
+            "class               n  why\n…acme.shop.Basket  12  it has no public…\n"
         );
     }
 }

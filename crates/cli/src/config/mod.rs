@@ -11,9 +11,9 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
-use crate::args::Arguments;
+use crate::args::{self, Arguments};
 use crate::exit::BadInput;
 use crate::output::Suppression;
 use file::File;
@@ -31,8 +31,12 @@ pub(crate) fn settings(words: Vec<OsString>) -> Result<Settings, BadInput> {
         return Ok(Settings { arguments: parsed(command, words, ""), suppressions: Vec::new() });
     };
     let Some(file) = given.file()? else {
-        return Ok(Settings { arguments: parsed(command, words, ""), suppressions: Vec::new() });
+        return Ok(Settings {
+            arguments: parsed(command.color(given.color), words, ""),
+            suppressions: Vec::new(),
+        });
     };
+    let command = command.color(given.color);
     let added = options::of(&command, &given.name, &given.options, &file)?;
     let place = place(&words, &given.name).map_or(words.len(), |place| place + 1);
     let note = match added.is_empty() {
@@ -52,6 +56,8 @@ struct Given {
     options: Vec<String>,
     config: Option<PathBuf>,
     no_config: bool,
+    /// Whether what clap says has colours.
+    color: ColorChoice,
 }
 
 impl Given {
@@ -75,6 +81,7 @@ fn given(command: &Command, words: &[OsString]) -> Option<Given> {
         options: ids.into_iter().filter(is_given).map(str::to_owned).collect(),
         config: path(of_command),
         no_config: of_command.get_flag("no_config"),
+        color: args::color(of_command),
     })
 }
 

@@ -15,6 +15,10 @@ pub fn racewright() -> Command {
     );
     let mut command = Command::new(racewright);
     command.env("RACEWRIGHT_AGENT", agent);
+    // Whatever the colours are that the user likes.
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(variable);
+    }
     command
 }
 

@@ -4,15 +4,20 @@ use std::ops::Range;
 
 use crate::finding::AccessKind;
 
-/// The bytes of a line to be underlined: the field of this name, or all of the code.
+/// The bytes of a line to be underlined: the field of this name, if there is no doubt which one is meant, or all of the code.
 pub(super) fn range(line: &str, field: Option<&str>, access: AccessKind) -> Range<usize> {
     let code = code(line);
-    let all: Vec<Range<usize>> = field.map(|name| occurrences(&line[..code.end], name)).unwrap_or_default();
-    let is_meant = |range: &&Range<usize>| match access {
-        AccessKind::Write => is_changed(line, range),
-        AccessKind::Read => !is_only_assigned(line, range),
-    };
-    all.iter().find(is_meant).or(all.first()).cloned().unwrap_or(code)
+    let mut all = field.map(|name| occurrences(&line[..code.end], name)).unwrap_or_default();
+    if all.len() > 1 {
+        all.retain(|range| match access {
+            AccessKind::Write => is_changed(line, range),
+            AccessKind::Read => !is_only_assigned(line, range),
+        });
+    }
+    match all.as_slice() {
+        [one] => one.clone(),
+        _ => code,
+    }
 }
 
 /// The name of the field in `shop.Basket.items`; an element of an array has none.
@@ -89,6 +94,9 @@ mod tests {
             ("  return rebalance(balance());", Read, "  [return rebalance(balance());]"),
             ("  balance(); // balance", Read, "  [balance();] // balance"),
             ("  deposit(1);  ", Write, "  [deposit(1);]  "),
+            ("  f(() -> balance = 1); balance = 2;", Write, "  [f(() -> balance = 1); balance = 2;]"),
+            ("  balance = balance + 1;", Write, "  [balance] = balance + 1;"),
+            ("  balance = balance + 1;", Read, "  balance = [balance] + 1;"),
             ("\tbalance--;", Read, "\t[balance]--;"),
         ] {
             assert_eq!(marked(line, "Bank$Account.balance", access), shown);

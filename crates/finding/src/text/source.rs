@@ -10,7 +10,7 @@ use super::mark;
 use super::page::Page;
 use super::wrap::columns;
 use crate::excerpt::{Excerpt, Excerpts};
-use crate::finding::{AccessKind, AccessReport, Finding, FindingKind};
+use crate::finding::{AccessKind, Finding, FindingKind};
 use crate::printable::printable;
 use crate::stack;
 
@@ -22,90 +22,129 @@ const INDENT: &str = "    ";
 const TAB: &str = "    ";
 
 /// A line of source, and what happens there.
-struct Mark<'a> {
+struct Spot<'a> {
     excerpt: &'a Excerpt,
-    field: Option<&'a str>,
-    access: AccessKind,
+    line: &'a str,
+    notes: Vec<Note>,
+}
+
+/// What is underlined, and why.
+struct Note {
+    range: Range<usize>,
+    role: Role,
     label: String,
 }
 
 /// Shows the source of a finding, as far as it is known.
 pub(super) fn show(finding: &Finding, excerpts: &Excerpts, page: &mut Page<'_, '_>) -> fmt::Result {
-    let marks = marks(finding, excerpts);
-    let digits = marks.iter().map(|mark| mark.excerpt.marked.to_string().len()).max().unwrap_or(0);
-    for mark in marks.iter().take(MOST) {
-        mark.show(digits, page)?;
+    let mut spots = Spots { excerpts, spots: Vec::new() };
+    spots.add_accesses(finding);
+    // What a race led to is no part of it.
+    if finding.kind != FindingKind::DataRace {
+        spots.add_locks(finding);
+    }
+    let spots = spots.spots;
+    let digits = spots.iter().map(|spot| spot.excerpt.marked.to_string().len()).max().unwrap_or(0);
+    for spot in spots.iter().take(MOST) {
+        spot.show(digits, page)?;
     }
     // Words come after a gap.
-    if marks.is_empty() { Ok(()) } else { page.whole("") }
+    if spots.is_empty() { Ok(()) } else { page.whole("") }
 }
 
-fn marks<'a>(finding: &'a Finding, excerpts: &'a Excerpts) -> Vec<Mark<'a>> {
-    let mut marks: Vec<Mark<'_>> = Vec::new();
-    let mut add = |frame: &str, field: Option<&'a str>, access: AccessKind, label: String| {
-        let Some(excerpt) = excerpts.get(frame).filter(|excerpt| is_code(excerpt)) else { return };
-        // Both accesses may be the same statement.
-        match marks.iter_mut().find(|mark| mark.excerpt.frame == frame) {
-            Some(mark) => {
-                mark.label = format!("{}, {label}", mark.label);
-                mark.access = mark.access.max(access);
+/// The lines of a finding, each once.
+struct Spots<'a> {
+    excerpts: &'a Excerpts,
+    spots: Vec<Spot<'a>>,
+}
+
+impl<'a> Spots<'a> {
+    fn add_accesses(&mut self, finding: &Finding) {
+        for access in &finding.accesses {
+            let label = format!("{} by {}", access.access.name(), access.thread);
+            match stack::short(access).entry {
+                Some(frame) => self.add(frame, None, access.access, &format!("{label} inside the JDK")),
+                None => self.add(&access.site, mark::field(&finding.location), access.access, &label),
             }
-            None => marks.push(Mark { excerpt, field, access, label }),
-        }
-    };
-    for access in &finding.accesses {
-        let label = format!("{} by {}", access.access.name(), access.thread);
-        match entry(access) {
-            Some(frame) => add(frame, None, access.access, format!("{label} inside the JDK")),
-            None => add(&access.site, mark::field(&finding.location), access.access, label),
         }
     }
-    // What a race led to is no part of it.
-    for thread in finding.blocked.iter().filter(|_| finding.kind != FindingKind::DataRace) {
-        for held in &thread.holds {
-            let label = format!("{} takes {}", thread.thread, held.lock);
-            held.at.iter().for_each(|frame| add(frame, None, AccessKind::Read, label.clone()));
-        }
-        if let (Some(frame), Some(wants)) = (&thread.wants_at, &thread.wants) {
-            add(frame, None, AccessKind::Write, format!("{} wants {wants}", thread.thread));
+
+    fn add_locks(&mut self, finding: &Finding) {
+        for thread in &finding.blocked {
+            for held in &thread.holds {
+                if let Some(frame) = &held.at {
+                    self.add(
+                        frame,
+                        None,
+                        AccessKind::Read,
+                        &format!("{} takes {}", thread.thread, held.lock),
+                    );
+                }
+            }
+            if let (Some(frame), Some(wants)) = (&thread.wants_at, &thread.wants) {
+                self.add(frame, None, AccessKind::Write, &format!("{} wants {wants}", thread.thread));
+            }
         }
     }
-    marks
+
+    /// Adds what happens in a frame, if its source is known. Several things may happen in one line.
+    fn add(&mut self, frame: &str, field: Option<&str>, access: AccessKind, label: &str) {
+        let Some(excerpt) = self.excerpts.get(frame) else { return };
+        let Some(line) = excerpt.line().filter(|line| is_code(line)) else { return };
+        let range = mark::range(line, field, access);
+        let role = if access == AccessKind::Write { Role::Write } else { Role::Read };
+        let note = Note { range, role, label: label.to_owned() };
+        let is_same =
+            |spot: &&mut Spot<'_>| spot.excerpt.path == excerpt.path && spot.excerpt.marked == excerpt.marked;
+        match self.spots.iter_mut().find(is_same) {
+            Some(spot) => spot.note(note),
+            None => self.spots.push(Spot { excerpt, line, notes: vec![note] }),
+        }
+    }
 }
 
 /// Whether something can happen in a line. Where nothing can, the file is of another version than the program.
-fn is_code(excerpt: &Excerpt) -> bool {
-    let line = excerpt.line().unwrap_or_default().trim_start();
-    !line.is_empty() && !line.starts_with("//")
+fn is_code(line: &str) -> bool {
+    let code = line.trim_start();
+    !code.is_empty() && !code.starts_with("//")
 }
 
-/// For an access inside the JDK, the call of the program that led there.
-fn entry(access: &AccessReport) -> Option<&str> {
-    stack::short(access).entry
-}
+impl Spot<'_> {
+    /// Adds a note, to one of the same place if there is one.
+    fn note(&mut self, note: Note) {
+        match self.notes.iter_mut().find(|other| other.range == note.range) {
+            Some(other) => {
+                other.label = format!("{}, {}", other.label, note.label);
+                other.role = if note.role == Role::Write { note.role } else { other.role };
+            }
+            None => self.notes.push(note),
+        }
+    }
 
-impl Mark<'_> {
     fn show(&self, digits: usize, page: &mut Page<'_, '_>) -> fmt::Result {
         let Excerpt { path, marked, .. } = self.excerpt;
-        let Some(line) = self.excerpt.line() else { return Ok(()) };
         let gutter = |text: &str| page.paint(Role::Gutter, text);
         let place = format!("{INDENT}{:digits$}{} {}:{marked}", "", gutter("-->"), printable(path));
         let number = format!("{INDENT}{}", gutter(&format!("{marked:>digits$} |")));
         let below = format!("{INDENT}{}", gutter(&format!("{:digits$} |", "")));
         let room = page.look.width.map(|width| width.saturating_sub(columns(&below) + 1));
-        let range = mark::range(line, self.field, self.access);
-        let Shown { text, start, length } = Shown::of(line, &range, room);
-        let role = if self.access == AccessKind::Write { Role::Write } else { Role::Read };
-        let underline = page.paint(role, &"^".repeat(length.max(1)));
-        let label = page.paint(role, &printable(&self.label));
         page.whole(&place)?;
-        page.whole(&format!("{number} {text}"))?;
-        let fits = room.is_none_or(|room| start + length + 1 + columns(&label) <= room);
-        if fits {
-            return page.whole(&format!("{below} {:start$}{underline} {label}", ""));
+        for (index, note) in self.notes.iter().enumerate() {
+            let Shown { text, start, length } = Shown::of(self.line, &note.range, room);
+            // Where a line is cut, it may be cut elsewhere for the next note.
+            if index == 0 || text != Shown::of(self.line, &self.notes[index - 1].range, room).text {
+                page.whole(&format!("{number} {text}"))?;
+            }
+            let underline = page.paint(note.role, &"^".repeat(length.max(1)));
+            let label = page.paint(note.role, &printable(&note.label));
+            if room.is_none_or(|room| start + length + 1 + columns(&label) <= room) {
+                page.whole(&format!("{below} {:start$}{underline} {label}", ""))?;
+            } else {
+                page.whole(&format!("{below} {:start$}{underline}", ""))?;
+                page.line(columns(&below) + 1, &format!("{below} {label}"))?;
+            }
         }
-        page.whole(&format!("{below} {:start$}{underline}", ""))?;
-        page.line(columns(&below) + 1, &format!("{below} {label}"))
+        Ok(())
     }
 }
 

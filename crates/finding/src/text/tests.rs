@@ -1,6 +1,7 @@
 //! What people see, word for word.
 
 use super::*;
+use crate::excerpt::Excerpt;
 use crate::finding::{AccessKind, Verdict};
 use crate::id::FindingId;
 
@@ -265,5 +266,170 @@ fn no_text_of_the_program_controls_the_terminal() {
         assert!(!controls, "{text:?}");
         // Lines begin as ours do.
         assert!(text.lines().skip(1).all(|line| line.is_empty() || line.starts_with("    ")), "{text}");
+    }
+}
+
+/// A file of which these lines are known.
+fn excerpts(lines: &[(&str, u32, &str)]) -> Excerpts {
+    let one = |(frame, marked, line): &(&str, u32, &str)| Excerpt {
+        frame: (*frame).to_owned(),
+        path: format!("src/{}.java", frame.split('.').next().unwrap_or_default()),
+        first: *marked,
+        marked: *marked,
+        lines: vec![(*line).to_owned()],
+    };
+    lines.iter().map(|line| (line.0.to_owned(), one(line))).collect()
+}
+
+fn with_source(finding: &Finding, excerpts: &Excerpts, look: Look) -> String {
+    let view = View { look, excerpts: Some(excerpts) };
+    Findings { findings: std::slice::from_ref(finding), stacks: Stacks::Short, view }.to_string()
+}
+
+fn two_sides() -> Finding {
+    let sides = [
+        access(AccessKind::Read, "a", &[], &["Main.x(Main.java:5)"]),
+        access(AccessKind::Write, "b\u{1b}[31m", &[], &["Main.y(Main.java:17)"]),
+    ];
+    Finding { location: "Main.z".to_owned(), ..finding(&sides) }
+}
+
+const READ: (&str, u32, &str) = ("Main.x(Main.java:5)", 5, "        if (z == 0) fail();");
+const WRITE: (&str, u32, &str) = ("Main.y(Main.java:17)", 17, "\tthis.z = 1; \u{1b}[2J");
+
+#[test]
+fn both_accesses_are_underlined_in_their_source() {
+    assert_eq!(
+        with_source(&two_sides(), &excerpts(&[READ, WRITE]), Look::default()),
+        "\
+confirmed data-race on Main.z  [RW-9ce484222325]
+      --> src/Main.java:5
+     5 |         if (z == 0) fail();
+       |             ^ read by a
+      --> src/Main.java:17
+    17 |     this.z = 1; ␛[2J
+       |          ^ write by b␛[31m
+
+    read   a       at Main.x(Main.java:5)
+    write  b␛[31m  at Main.y(Main.java:17)
+    reported by fasttrack
+
+"
+    );
+    let known = with_source(&two_sides(), &excerpts(&[WRITE]), Look::default());
+    assert!(
+        known.contains("write by b") && !known.contains("read by a"),
+        "what is not known is left out: {known}"
+    );
+    let plain =
+        Findings { findings: &[two_sides()], stacks: Stacks::Short, view: View::default() }.to_string();
+    let blank = excerpts(&[(READ.0, 5, "   "), (WRITE.0, 17, " // z = 1")]);
+    assert_eq!(with_source(&two_sides(), &blank, Look::default()), plain, "nothing happens in such lines");
+}
+
+#[test]
+fn accesses_in_one_line_share_it() {
+    let same = |location: &str, line| {
+        let sides = [
+            access(AccessKind::Write, "a", &[], &["Main.x(Main.java:5)"]),
+            access(AccessKind::Read, "b", &[], &["Main.x(Main.java:5)"]),
+        ];
+        let finding = Finding { location: location.to_owned(), ..finding(&sides) };
+        let text = with_source(&finding, &excerpts(&[(READ.0, 5, line)]), Look::default());
+        text.lines()
+            .skip(2)
+            .take_while(|line| !line.is_empty())
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
+    };
+    assert_eq!(same("Main.z", "z++;"), "    5 | z++;\n      | ^ write by a, read by b\n");
+    assert_eq!(
+        same("Main.z", "z = z + 1;"),
+        "    5 | z = z + 1;\n      | ^ write by a\n      |     ^ read by b\n"
+    );
+    assert_eq!(
+        same("int[]", "  array[0]++; // ours"),
+        "    5 |   array[0]++; // ours\n      |   ^^^^^^^^^^^ write by a, read by b\n"
+    );
+}
+
+#[test]
+fn an_access_inside_the_jdk_is_shown_where_the_program_called_it() {
+    let known = excerpts(&[("shop.Basket.put(Basket.java:12)", 12, "    items.add(item);")]);
+    let text = with_source(&finding(&in_the_jdk()), &known, Look::default());
+    assert!(
+        text.contains(
+            "12 |     items.add(item);\n       |     ^^^^^^^^^^^^^^^^ write by clerk-1 inside the JDK\n"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_deadlock_shows_where_locks_are_taken_and_wanted() {
+    let thread = |name: &str, has: &str, wants: &str, lines: [u32; 2]| BlockedThread {
+        thread: name.to_owned(),
+        wants: Some(wants.to_owned()),
+        wants_at: Some(format!("Main.{name}(Main.java:{})", lines[1])),
+        holder: None,
+        holds: vec![HeldLock {
+            lock: has.to_owned(),
+            at: Some(format!("Main.{name}(Main.java:{})", lines[0])),
+        }],
+        stack: Vec::new(),
+    };
+    let blocked = vec![thread("a", "left", "right", [3, 4]), thread("b", "right", "left", [7, 8])];
+    let dead = Finding { kind: FindingKind::Deadlock, blocked, ..finding(&[]) };
+    let known = excerpts(&[
+        ("Main.a(Main.java:3)", 3, "synchronized (left) {"),
+        ("Main.a(Main.java:4)", 4, "synchronized (right) {"),
+    ]);
+    let text = with_source(&dead, &known, Look::default());
+    assert!(
+        text.contains("3 | synchronized (left) {\n      | ^^^^^^^^^^^^^^^^^^^^^ a takes left\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("4 | synchronized (right) {\n      | ^^^^^^^^^^^^^^^^^^^^^^ a wants right\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn colours_change_no_word_and_only_colours_are_sent() {
+    let known = excerpts(&[READ, WRITE]);
+    let plain = with_source(&two_sides(), &known, Look::default());
+    let coloured = with_source(&two_sides(), &known, Look { colours: true, width: None });
+    let mut words = String::new();
+    for (index, part) in coloured.split('\u{1b}').enumerate() {
+        let (code, text) =
+            if index == 0 { ("[0m", part) } else { part.split_at(part.find('m').unwrap_or(0) + 1) };
+        let is_colour =
+            code.starts_with('[') && code[1..code.len() - 1].chars().all(|c| c.is_ascii_digit() || c == ';');
+        assert!(is_colour, "{code}");
+        words.push_str(text);
+    }
+    assert_eq!(words, plain);
+    assert_ne!(coloured, plain);
+}
+
+#[test]
+fn every_line_fits_but_those_that_somebody_copies() {
+    let finding = Finding {
+        seed: Some(1),
+        replay: Some("racewright replay RW-9ce484222325 --out somewhere/far/away".to_owned()),
+        ..finding(&in_the_jdk())
+    };
+    let known = excerpts(&[(
+        "shop.Basket.put(Basket.java:12)",
+        12,
+        "                items.add(item, another, third);",
+    )]);
+    for width in 30..130 {
+        let text = with_source(&finding, &known, Look { colours: false, width: Some(width) });
+        for line in text.lines().filter(|line| !line.contains("see it again: ")) {
+            assert!(line.chars().count() <= width, "{width}: {line}");
+        }
+        assert!(text.contains(finding.replay.as_deref().unwrap_or_default()));
     }
 }
