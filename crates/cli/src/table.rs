@@ -41,28 +41,59 @@ impl Table {
         let mut widths: Vec<usize> = (0..self.rows[0].len()).map(width).collect();
         let gaps = 2 * (widths.len() - 1);
         while self.width.is_some_and(|width| widths.iter().sum::<usize>() + gaps > width) {
-            let widest = (0..widths.len()).max_by_key(|&column| widths[column]);
+            let widest = self.texts.iter().copied().max_by_key(|&column| widths[column]);
             match widest.filter(|&column| widths[column] > NARROWEST) {
                 Some(column) => widths[column] -= 1,
                 None => break,
             }
         }
+        // Whatever stands alone beside the first column must have a place there.
+        let most = self.width.map_or(usize::MAX, |width| width.saturating_sub(widths[0] + 2).max(NARROWEST));
+        widths[1..].iter_mut().for_each(|width| *width = most.min(*width));
         widths
+    }
+}
+
+impl Table {
+    /// The columns that have a place beside each other. If not all have, the first one, which says what a line is about, stands before each part.
+    fn parts(&self, widths: &[usize]) -> Vec<Vec<usize>> {
+        let mut parts = vec![vec![0]];
+        let mut used = widths[0];
+        for column in 1..widths.len() {
+            let is_full = self.width.is_some_and(|width| used + 2 + widths[column] > width);
+            match parts.last_mut() {
+                Some(part) if !is_full || part.len() == 1 => part.push(column),
+                _ => {
+                    parts.push(vec![0, column]);
+                    used = widths[0];
+                }
+            }
+            used += 2 + widths[column];
+        }
+        parts
+    }
+
+    fn cell(&self, row: usize, column: usize, width: usize) -> String {
+        let cell = cut(&self.rows[row][column], width, column == 0);
+        match self.texts.contains(&column) {
+            true => format!("{cell:<width$}"),
+            false => format!("{cell:>width$}"),
+        }
     }
 }
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let widths = self.widths();
-        for row in &self.rows {
-            let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-                let cell = cut(cell, width, column == 0);
-                match self.texts.contains(&column) {
-                    true => format!("{cell:<width$}"),
-                    false => format!("{cell:>width$}"),
-                }
-            });
-            writeln!(f, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
+        for (number, part) in self.parts(&widths).iter().enumerate() {
+            if number > 0 {
+                writeln!(f)?;
+            }
+            for row in 0..self.rows.len() {
+                let cells: Vec<String> =
+                    part.iter().map(|&column| self.cell(row, column, widths[column])).collect();
+                writeln!(f, "{}", cells.join("  ").trim_end())?;
+            }
         }
         Ok(())
     }
@@ -93,6 +124,16 @@ mod tests {
         table.row(vec!["a".into(), "12".into(), String::new()]);
         table.row(vec!["b".into(), "3".into(), "it is so".into()]);
         assert_eq!(table.to_string(), "name   n  why\na     12\nb      3  it is so\n");
+    }
+
+    #[test]
+    fn columns_that_have_no_place_come_below() {
+        let mut table = Table::new(&["name", "first", "second", "third"]);
+        table.row(["a", "1", "2", "3"].map(str::to_owned).into());
+        assert_eq!(
+            table.within(Some(20)).to_string(),
+            "name  first  second\na         1       2\n\nname  third\na         3\n"
+        );
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! An interleaving as a table: a column for each thread, a line for each step, from the top to the bottom as it happened. Steps of one thread
 //! inside the JDK, with nobody in between, are one line, and so is a step that is repeated.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use finding::printable;
@@ -26,13 +25,13 @@ struct Row {
 }
 
 impl Row {
-    fn new(step: Step, inner: bool, widest: usize) -> Self {
+    fn new(step: Step, inner: bool) -> Self {
         let text = if inner { said(1) } else { cell(&step) };
         Self {
             n: step.n,
             thread: step.thread,
             name: step.name,
-            text: cut(&text, widest),
+            text: cut(&text, WIDEST),
             inner: u64::from(inner),
             times: 1,
         }
@@ -75,21 +74,20 @@ pub(super) fn table_of(
     is_inner: &dyn Fn(&Step) -> bool,
     width: Option<usize>,
 ) -> String {
-    let steps: Vec<Step> = steps.collect();
-    let widest = widest(&steps, width);
-    let rows = steps.into_iter().map(|step| {
+    let rows = steps.map(|step| {
         let inner = is_inner(&step);
-        Row::new(step, inner, widest)
+        Row::new(step, inner)
     });
     let steps = rows.fold(Vec::new(), add);
     if steps.is_empty() {
         return "no step was traced\n\n".to_owned();
     }
-    let columns = columns(&steps, widest);
+    let mut columns = columns(&steps);
     let number = steps.iter().map(|step| step.n.to_string().len()).max().unwrap_or(1).max("step".len());
+    fit(&mut columns, number, width);
     let mut text = format!("{:>number$}", "step");
     for column in &columns {
-        let _ = write!(text, "  {:width$}", cut(&column.name, widest), width = column.width);
+        let _ = write!(text, "  {:width$}", cut(&column.name, column.width), width = column.width);
     }
     end_line(&mut text);
     for step in &steps {
@@ -97,7 +95,8 @@ pub(super) fn table_of(
         for column in columns.iter().take_while(|column| column.thread != step.thread) {
             let _ = write!(text, "  {:width$}", "", width = column.width);
         }
-        let _ = write!(text, "  {}", step.text);
+        let room = columns.iter().find(|column| column.thread == step.thread).map_or(WIDEST, |own| own.width);
+        let _ = write!(text, "  {}", squeezed(&step.text, room));
         if step.times > 1 {
             let _ = write!(text, " ({} times)", step.times);
         }
@@ -108,7 +107,7 @@ pub(super) fn table_of(
 }
 
 /// The threads in the order of their numbers.
-fn columns(steps: &[Row], widest: usize) -> Vec<Column> {
+fn columns(steps: &[Row]) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::new();
     for step in steps {
         let width = step.text.chars().count();
@@ -119,7 +118,7 @@ fn columns(steps: &[Row], widest: usize) -> Vec<Column> {
         match columns.iter_mut().find(|column| column.thread == step.thread) {
             Some(column) => column.width = column.width.max(width),
             None => {
-                let width = width.max(cut(&name, widest).chars().count());
+                let width = width.max(cut(&name, WIDEST).chars().count());
                 columns.push(Column { thread: step.thread, name, width });
             }
         }
@@ -136,12 +135,15 @@ fn cell(step: &Step) -> String {
     printable(&text).into_owned()
 }
 
-/// How wide a column may be, so that all have a place in the width of the terminal.
-fn widest(steps: &[Step], width: Option<usize>) -> usize {
-    let threads: BTreeSet<u32> = steps.iter().map(|step| step.thread).collect();
-    let number = steps.iter().map(|step| step.n.to_string().len()).max().unwrap_or(1).max("step".len());
-    let fair = width.map(|width| width.saturating_sub(number) / threads.len().max(1));
-    fair.map_or(WIDEST, |fair| fair.saturating_sub(2).clamp(NARROWEST, WIDEST))
+/// Makes the widest columns narrower, until all have a place in the width of the terminal.
+fn fit(columns: &mut [Column], number: usize, width: Option<usize>) {
+    let Some(width) = width else { return };
+    while number + columns.iter().map(|column| column.width + 2).sum::<usize>() > width {
+        match columns.iter_mut().max_by_key(|column| column.width) {
+            Some(widest) if widest.width > NARROWEST => widest.width -= 1,
+            _ => return,
+        }
+    }
 }
 
 fn cut(text: &str, widest: usize) -> String {
@@ -149,6 +151,16 @@ fn cut(text: &str, widest: usize) -> String {
         return text.to_owned();
     }
     text.chars().take(widest - 1).chain(['…']).collect()
+}
+
+/// Without its middle: what a thread did stands at the beginning, and the line at the end.
+fn squeezed(text: &str, room: usize) -> String {
+    let length = text.chars().count();
+    if length <= room {
+        return text.to_owned();
+    }
+    let head = room / 2;
+    text.chars().take(head).chain(['…']).chain(text.chars().skip(length - (room - head - 1))).collect()
 }
 
 fn end_line(text: &mut String) {
@@ -180,6 +192,9 @@ step  main               a                   b
 
 "
         );
+        let narrow = table(lines, Some(44));
+        assert!(narrow.lines().all(|line| line.chars().count() <= 44 + " (2 times)".len()), "{narrow}");
+        assert!(narrow.contains("   1  start …java:3\n"), "{narrow}");
         assert_eq!(table("", None), "no step was traced\n\n");
     }
 }

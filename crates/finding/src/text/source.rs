@@ -18,6 +18,8 @@ use crate::stack;
 const MOST: usize = 8;
 /// Left of all that belongs to a finding.
 const INDENT: &str = "    ";
+/// Several labels are beside each other up to here, where nobody says how wide lines may be.
+const PLAIN_WIDTH: usize = 80;
 /// What a tab is worth.
 const TAB: &str = "    ";
 
@@ -32,7 +34,7 @@ struct Spot<'a> {
 struct Note {
     range: Range<usize>,
     role: Role,
-    label: String,
+    labels: Vec<String>,
 }
 
 /// Shows the source of a finding, as far as it is known.
@@ -93,7 +95,7 @@ impl<'a> Spots<'a> {
         let Some(line) = excerpt.line().filter(|line| is_code(line)) else { return };
         let range = mark::range(line, field, access);
         let role = if access == AccessKind::Write { Role::Write } else { Role::Read };
-        let note = Note { range, role, label: label.to_owned() };
+        let note = Note { range, role, labels: vec![printable(label).into_owned()] };
         let is_same =
             |spot: &&mut Spot<'_>| spot.excerpt.path == excerpt.path && spot.excerpt.marked == excerpt.marked;
         match self.spots.iter_mut().find(is_same) {
@@ -114,7 +116,7 @@ impl Spot<'_> {
     fn note(&mut self, note: Note) {
         match self.notes.iter_mut().find(|other| other.range == note.range) {
             Some(other) => {
-                other.label = format!("{}, {}", other.label, note.label);
+                other.labels.extend(note.labels);
                 other.role = if note.role == Role::Write { note.role } else { other.role };
             }
             None => self.notes.push(note),
@@ -136,15 +138,34 @@ impl Spot<'_> {
                 page.whole(&format!("{number} {text}"))?;
             }
             let underline = page.paint(note.role, &"^".repeat(length.max(1)));
-            let label = page.paint(note.role, &printable(&note.label));
-            if room.is_none_or(|room| start + length + 1 + columns(&label) <= room) {
-                page.whole(&format!("{below} {:start$}{underline} {label}", ""))?;
-            } else {
-                page.whole(&format!("{below} {:start$}{underline}", ""))?;
-                page.line(columns(&below) + 1, &format!("{below} {label}"))?;
+            let rows = note.rows(start + length + 1, room);
+            let rows: Vec<String> = rows.iter().map(|row| page.paint(note.role, row)).collect();
+            let (first, others) = rows.split_first().expect("there is a label");
+            page.whole(format!("{below} {:start$}{underline} {first}", "").trim_end())?;
+            for row in others {
+                page.line(columns(&below) + 1, &format!("{below} {row}"))?;
             }
         }
         Ok(())
+    }
+}
+
+impl Note {
+    /// The labels: side by side behind what is underlined, one below the other there, or from the left on, as there is room for them. The first row
+    /// is that of the underline.
+    fn rows(&self, column: usize, room: Option<usize>) -> Vec<String> {
+        let fits = |text: &str, most: usize| column + columns(text) <= room.unwrap_or(most);
+        let together = self.labels.join(", ");
+        if self.labels.len() == 1 && room.is_none() || fits(&together, PLAIN_WIDTH) {
+            return vec![together];
+        }
+        if self.labels.iter().all(|label| fits(label, usize::MAX)) {
+            let gap = |row: usize| if row == 0 { 0 } else { column };
+            let rows =
+                self.labels.iter().enumerate().map(|(row, label)| format!("{:1$}{label}", "", gap(row)));
+            return rows.collect();
+        }
+        std::iter::once(String::new()).chain(self.labels.iter().cloned()).collect()
     }
 }
 
