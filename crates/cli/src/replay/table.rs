@@ -194,7 +194,7 @@ step  main               a                   b
         );
         let narrow = table(lines, Some(44));
         assert!(narrow.lines().all(|line| line.chars().count() <= 44 + " (2 times)".len()), "{narrow}");
-        assert!(narrow.contains("   1  start …java:3\n"), "{narrow}");
+        assert!(narrow.contains("   1  start …ava:3\n"), "{narrow}");
         assert_eq!(table("", None), "no step was traced\n\n");
     }
 }
