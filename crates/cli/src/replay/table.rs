@@ -192,8 +192,8 @@ step  main               a                   b
 
 "
         );
-        let narrow = table(lines, Some(44));
-        assert!(narrow.lines().all(|line| line.chars().count() <= 44 + " (2 times)".len()), "{narrow}");
+        let narrow = table(lines, Some(46));
+        assert!(narrow.lines().all(|line| line.chars().count() <= 46 + " (2 times)".len()), "{narrow}");
         assert!(narrow.contains("   1  start …ava:3\n"), "{narrow}");
         assert_eq!(table("", None), "no step was traced\n\n");
     }
