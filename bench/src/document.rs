@@ -4,9 +4,10 @@ use crate::table::Table;
 
 /// A part of a document.
 pub(crate) enum Block {
-    /// The heading of a document or, one level below, of a section.
+    /// The heading of a document or, one and two levels below, of a section.
     Title(String),
     Section(String),
+    Subsection(String),
     Paragraph(String),
     Table(Table),
     /// A picture in a file beside the document.
@@ -31,6 +32,7 @@ impl Document {
         self.render(|block| match block {
             Block::Title(line) => underlined(line, '='),
             Block::Section(line) => underlined(line, '-'),
+            Block::Subsection(line) => format!("{line}:\n"),
             Block::Paragraph(text) => format!("{text}\n"),
             Block::Table(table) => table.text(),
             Block::Picture { about, file } => format!("{about}: see {file}\n"),
@@ -41,6 +43,7 @@ impl Document {
         self.render(|block| match block {
             Block::Title(line) => format!("# {line}\n"),
             Block::Section(line) => format!("## {line}\n"),
+            Block::Subsection(line) => format!("### {line}\n"),
             Block::Paragraph(text) => format!("{text}\n"),
             Block::Table(table) => table.markdown(),
             Block::Picture { about, file } => format!("![{about}]({file})\n"),

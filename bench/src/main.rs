@@ -2,14 +2,18 @@
 //!
 //! What matters are ratios between things measured side by side in one run: machines differ and are noisy.
 
+mod bars;
 mod control;
 mod document;
+mod evaluate;
 mod generate;
 mod hidden;
 mod hunt;
+mod interrupts;
 mod javac;
 mod jdk;
 mod jvm;
+mod maven;
 mod phases;
 mod places;
 mod plot;
@@ -47,6 +51,8 @@ enum Command {
     Hunt(hunt::HuntArguments),
     /// Compare controlled executions of generated tests with those that are left to the machine, after figure 6 of the ConTeGe paper.
     Generate(generate::GenerateArguments),
+    /// Set our numbers beside those of the papers: measures, and writes docs/EVALUATION.md.
+    Evaluate(evaluate::EvaluateArguments),
     /// Print a program with a hidden race.
     Hidden(hidden::HiddenArguments),
     /// Run a command and say what it took; the others start themselves so.
@@ -73,6 +79,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Phases(arguments) => phases::run(arguments),
         Command::Hunt(arguments) => hunt::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
+        Command::Evaluate(arguments) => evaluate::run(arguments),
         Command::Hidden(arguments) => hidden::run(arguments),
         Command::Watch(arguments) => watch::run(arguments),
     }

@@ -21,16 +21,11 @@ pub(crate) struct Line {
     pub(crate) points: Vec<(f64, f64)>,
 }
 
-/// Colors that people who see colors otherwise can tell apart (after Okabe and Ito), each with dashes of its own.
-const STYLES: [(&str, &str); 7] = [
-    ("#999999", "2 3"),
-    ("#e69f00", "6 3"),
-    ("#56b4e9", "8 2 2 2"),
-    ("#009e73", "4 2"),
-    ("#cc79a7", "1 2"),
-    ("#0072b2", "10 3"),
-    ("#d55e00", "none"),
-];
+/// Colors that people who see colors otherwise can tell apart (after Okabe and Ito).
+pub(crate) const COLORS: [&str; 7] =
+    ["#999999", "#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#0072b2", "#d55e00"];
+/// Each has dashes of its own.
+const DASHES: [&str; 7] = ["2 3", "6 3", "8 2 2 2", "4 2", "1 2", "10 3", "none"];
 const COLUMNS: usize = 3;
 const CELL: (f64, f64) = (300.0, 220.0);
 const LEGEND: f64 = 28.0;
@@ -106,12 +101,12 @@ fn one(chart: &Chart, names: &[&str]) -> String {
 
 fn stroke(names: &[&str], name: &str) -> String {
     let place = names.iter().position(|other| *other == name).unwrap_or(0);
-    let (color, dashes) = STYLES[place % STYLES.len()];
+    let (color, dashes) = (COLORS[place % COLORS.len()], DASHES[place % DASHES.len()]);
     format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"")
 }
 
 /// About four round numbers from 0 to `top`.
-fn ticks(top: f64) -> Vec<f64> {
+pub(crate) fn ticks(top: f64) -> Vec<f64> {
     let rough = 10_f64.powf((top / 4.0).log10().floor());
     let steps = [1.0, 2.0, 2.5, 5.0, 10.0].map(|times| times * rough);
     let step = steps.into_iter().find(|step| top / step <= 5.0).unwrap_or(top);
@@ -129,7 +124,7 @@ fn round(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

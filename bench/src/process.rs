@@ -5,12 +5,12 @@ use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::places;
 use crate::watch::Usage;
+use crate::{interrupts, places};
 
 /// How a command ended, with what it printed.
 #[derive(Debug)]
@@ -36,12 +36,16 @@ pub(super) fn run(command: &[OsString], limit: Duration) -> Result<Ended> {
     let lifeline = child.stdin.take();
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || sender.send(child.wait_with_output()));
-    let in_time = receiver.recv_timeout(limit);
-    let stopped = in_time.is_err();
-    let output = in_time.or_else(|_| {
-        drop(lifeline);
-        receiver.recv()
-    });
+    let in_time = wait(&receiver, limit);
+    let stopped = in_time.is_none();
+    let output = in_time.map_or_else(
+        || {
+            drop(lifeline);
+            receiver.recv()
+        },
+        Ok,
+    );
+    ensure!(!interrupts::came(), "interrupted");
     let output = output.context("the thread that waits is gone")?.context("cannot wait for a process")?;
     let [printed, errors] =
         [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
@@ -50,6 +54,22 @@ pub(super) fn run(command: &[OsString], limit: Duration) -> Result<Ended> {
         None if stopped => Ok(Ended { usage: None, output: printed, errors }),
         None => bail!("a run came to no end: {}", errors.trim()),
     }
+}
+
+/// How often it is asked whether an interrupt has come.
+const ASK: Duration = Duration::from_millis(200);
+
+/// What comes within this time and before an interrupt.
+fn wait<T>(receiver: &mpsc::Receiver<T>, limit: Duration) -> Option<T> {
+    let start = Instant::now();
+    while let Some(left) = limit.checked_sub(start.elapsed()) {
+        match receiver.recv_timeout(left.min(ASK)) {
+            Ok(value) => return Some(value),
+            Err(_) if interrupts::came() => return None,
+            Err(_) => {}
+        }
+    }
+    None
 }
 
 /// An empty folder for what the command leaves behind if it is stopped.

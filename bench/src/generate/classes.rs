@@ -1,7 +1,7 @@
 //! Classes of the JDK that are not thread-safe. All say so but the first, which has a bug.
 
 /// All of them.
-pub(super) const UNSAFE: [&str; 15] = [
+pub(crate) const UNSAFE: [&str; 15] = [
     "java.lang.StringBuffer",
     "java.util.ArrayList",
     "java.util.LinkedList",
@@ -20,5 +20,5 @@ pub(super) const UNSAFE: [&str; 15] = [
 ];
 
 /// For a first impression.
-pub(super) const FEW: [&str; 4] =
+pub(crate) const FEW: [&str; 4] =
     ["java.lang.StringBuffer", "java.util.ArrayList", "java.util.TreeMap", "java.lang.StringBuilder"];

@@ -3,10 +3,11 @@
 //!
 //! Runs `racewright generate`, as a user would.
 
-mod classes;
+pub(crate) mod classes;
 mod measure;
 mod options;
-mod report;
+pub(crate) mod report;
+pub(crate) mod search;
 
 pub(crate) use measure::run;
 pub(crate) use options::GenerateArguments;

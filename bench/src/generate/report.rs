@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::measure::{Row, Search};
+use super::search::{Row, Search};
 use crate::document::{Block, Document};
 use crate::table::Table;
 
@@ -49,7 +49,7 @@ pub(super) fn document(machine: &str, seeds: u64, limit: Duration, rows: &[Row])
     document
 }
 
-fn half(searches: &[Search]) -> [String; 4] {
+pub(crate) fn half(searches: &[Search]) -> [String; 4] {
     let found = searches.iter().filter(|search| search.found).count();
     let mark = more(searches);
     [
@@ -61,16 +61,16 @@ fn half(searches: &[Search]) -> [String; 4] {
 }
 
 /// What stands before a median that is too low: half of the searches or more were in vain.
-fn more(searches: &[Search]) -> &'static str {
+pub(crate) fn more(searches: &[Search]) -> &'static str {
     let found = searches.iter().filter(|search| search.found).count();
     if found * 2 <= searches.len() { ">" } else { "" }
 }
 
-fn median(searches: &[Search], what: impl Fn(&Search) -> f64) -> f64 {
+pub(crate) fn median(searches: &[Search], what: impl Fn(&Search) -> f64) -> f64 {
     middle(searches.iter().map(what).collect())
 }
 
-fn middle(mut numbers: Vec<f64>) -> f64 {
+pub(crate) fn middle(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     match numbers.len() {
         0 => 0.0,
@@ -85,7 +85,14 @@ mod tests {
 
     #[test]
     fn medians_of_searches_in_vain_are_marked() {
-        let search = |found, executions| Search { found, tests: 1, executions, seconds: 1.0, rate: 1.0 };
+        let search = |found, executions| Search {
+            found,
+            failure: None,
+            tests: 1,
+            executions,
+            seconds: 1.0,
+            rate: 1.0,
+        };
         let searches = [search(true, 10), search(false, 400), search(false, 500)];
         assert_eq!(half(&searches), ["1 of 3", ">1", ">400", ">1.0"]);
         assert_eq!(half(&searches[..1]), ["1 of 1", "1", "10", "1.0"]);

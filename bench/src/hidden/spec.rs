@@ -1,12 +1,14 @@
 //! What a program is made from.
 
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 
 /// The most handovers that a program is made with.
 pub(crate) const MOST_HANDOVERS: u32 = 8;
 
 /// How the handovers lie between the two accesses.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Shape {
     /// Side by side, each to a thread of its own: all must be reversed.
     Fan,

@@ -28,7 +28,11 @@ pub(crate) fn run(arguments: &HuntArguments) -> Result<()> {
                 page.preview(report::generated(&settings, cells))
             })?;
             page.add(report::generated(&settings, &cells))?;
-            page.picture("Detection rates", "generated", &charts::generated(&settings, &cells))?;
+            page.picture(
+                "Detection rates",
+                "generated",
+                &charts::generated(&settings.shapes, &settings.strategies, &cells),
+            )?;
         }
         if arguments.wants(Part::Figure) {
             page.add(motivating(jdk, &settings, &hunter)?)?;
@@ -83,7 +87,7 @@ fn table(jdk: &Jdk, settings: &Settings, hunter: &Hunter, page: &mut Page<'_>) -
     page.picture(
         "Different races run by run, after figure 6",
         "cumulative",
-        &charts::cumulative(settings, &rows),
+        &charts::cumulative(&settings.strategies, &rows),
     )
 }
 

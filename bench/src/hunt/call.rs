@@ -11,7 +11,7 @@ use super::told::Told;
 use crate::{places, process};
 
 /// What hunts.
-pub(super) struct Hunter {
+pub(crate) struct Hunter {
     racewright: PathBuf,
     /// For what the hunts keep.
     out: PathBuf,
@@ -21,14 +21,14 @@ pub(super) struct Hunter {
 
 /// A hunt.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hunt {
-    pub(super) strategy: Strategy,
-    pub(super) runs: u64,
-    pub(super) seed: u64,
+pub(crate) struct Hunt {
+    pub(crate) strategy: Strategy,
+    pub(crate) runs: u64,
+    pub(crate) seed: u64,
 }
 
 impl Hunter {
-    pub(super) fn new(limit: Duration) -> Result<Self> {
+    pub(crate) fn new(limit: Duration) -> Result<Self> {
         let racewright = places::racewright()?;
         let help = process::run(&[racewright.clone().into(), "hunt".into(), "--help".into()], limit)?;
         let usage = help.usage.with_context(|| format!("{} says nothing", racewright.display()))?;
@@ -39,12 +39,12 @@ impl Hunter {
     }
 
     /// Hunts races of a program.
-    pub(super) fn hunt(&self, hunt: Hunt, program: &[OsString]) -> Result<Told> {
+    pub(crate) fn hunt(&self, hunt: Hunt, program: &[OsString]) -> Result<Told> {
         self.hunt_with(hunt, &[], program)
     }
 
     /// The same with more options.
-    pub(super) fn hunt_with(&self, hunt: Hunt, options: &[&str], program: &[OsString]) -> Result<Told> {
+    pub(crate) fn hunt_with(&self, hunt: Hunt, options: &[&str], program: &[OsString]) -> Result<Told> {
         if self.out.exists() {
             std::fs::remove_dir_all(&self.out).context("cannot remove what a hunt has kept")?;
         }

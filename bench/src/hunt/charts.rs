@@ -2,42 +2,41 @@
 
 use super::compared::Compared;
 use super::generated::{Cell, Cells};
-use super::options::Settings;
 use super::strategy::Strategy;
 use crate::hidden::Shape;
 use crate::plot::{self, Chart, Line};
 
 /// For each shape, the share of campaigns that found the race and the share of runs that showed it, by the number of handovers.
-pub(super) fn generated(settings: &Settings, cells: &Cells) -> String {
-    let charts: Vec<Chart> = settings
-        .shapes
+pub(crate) fn generated(shapes: &[Shape], strategies: &[Strategy], cells: &Cells) -> String {
+    let charts: Vec<Chart> = shapes
         .iter()
         .flat_map(|&shape| {
             [
-                rates(settings, cells, shape, "campaigns that found it", Cell::rate),
-                rates(settings, cells, shape, "runs that showed it", Cell::run_rate),
+                rates(strategies, cells, shape, "campaigns that found it", Cell::rate),
+                rates(strategies, cells, shape, "runs that showed it", Cell::run_rate),
             ]
         })
         .collect();
-    plot::svg(&charts, &names(settings))
+    plot::svg(&charts, &names(strategies))
 }
 
 fn rates(
-    settings: &Settings,
+    strategies: &[Strategy],
     cells: &Cells,
     shape: Shape,
     y: &'static str,
     rate: fn(&Cell) -> Option<f64>,
 ) -> Chart {
-    let lines = settings.strategies.iter().map(|&strategy| {
-        let point = |&n: &u32| Some((f64::from(n), rate(cells.get(&(shape, n, strategy))?)?));
-        Line { name: strategy.name(), points: settings.handovers.iter().filter_map(point).collect() }
+    let lines = strategies.iter().map(|&strategy| {
+        let mine = cells.iter().filter(|((s, _, of), _)| (*s, *of) == (shape, strategy));
+        let points = mine.filter_map(|((_, n, _), cell)| Some((f64::from(*n), rate(cell)?)));
+        Line { name: strategy.name(), points: points.collect() }
     });
     Chart { title: shape.name().to_owned(), x: "handovers", y, top: Some(1.0), lines: lines.collect() }
 }
 
 /// Figure 6 of the paper: different races after each run.
-pub(super) fn cumulative(settings: &Settings, rows: &[Compared]) -> String {
+pub(crate) fn cumulative(strategies: &[Strategy], rows: &[Compared]) -> String {
     let line = |row: &Compared, strategy: Strategy| {
         let counts = row.told.get(&strategy)?.cumulative();
         let points = (1..).zip(counts).map(|(run, races): (u32, u64)| (f64::from(run), races as f64));
@@ -51,29 +50,28 @@ pub(super) fn cumulative(settings: &Settings, rows: &[Compared]) -> String {
             x: "run",
             y: "different races",
             top: None,
-            lines: settings.strategies.iter().filter_map(|&strategy| line(row, strategy)).collect(),
+            lines: strategies.iter().filter_map(|&strategy| line(row, strategy)).collect(),
         })
         .collect();
-    plot::svg(&charts, &names(settings))
+    plot::svg(&charts, &names(strategies))
 }
 
-fn names(settings: &Settings) -> Vec<&'static str> {
-    settings.strategies.iter().map(|strategy| strategy.name()).collect()
+fn names(strategies: &[Strategy]) -> Vec<&'static str> {
+    strategies.iter().map(|strategy| strategy.name()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hunt::options::tests::settings;
     use crate::hunt::{compared, generated};
 
     #[test]
     fn every_strategy_that_hunted_has_a_line() {
-        let settings = settings("--quick --strategies native,drfinder");
-        let text = generated(&settings, &generated::tests::example());
+        let strategies = [Strategy::Native, Strategy::DrFinder];
+        let text = generated(&[Shape::Fan], &strategies, &generated::tests::example());
         assert_eq!(text.matches("<g ").count(), 2, "{text}");
         assert!(text.contains(">drfinder</text>") && text.contains(">native</text>"));
-        let text = cumulative(&settings, &[compared::tests::example()]);
+        let text = cumulative(&strategies, &[compared::tests::example()]);
         // Three runs up to two races.
         assert!(text.contains("d=\"M48.0 182.0L168.0 104.0L288.0 26.0\""), "{text}");
     }

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use super::call::{Hunt, Hunter};
 use super::options::Settings;
 use super::programs::Program;
@@ -9,16 +11,16 @@ use super::strategy::Strategy;
 use super::told::Told;
 
 /// What each strategy found.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Compared {
-    pub(super) program: String,
-    pub(super) lines: usize,
-    pub(super) told: BTreeMap<Strategy, Told>,
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Compared {
+    pub(crate) program: String,
+    pub(crate) lines: usize,
+    pub(crate) told: BTreeMap<Strategy, Told>,
     /// What the tables have no column for.
-    pub(super) remarks: Vec<String>,
+    pub(crate) remarks: Vec<String>,
 }
 
-pub(super) fn measure(program: &Program, settings: &Settings, hunter: &Hunter) -> Compared {
+pub(crate) fn measure(program: &Program, settings: &Settings, hunter: &Hunter) -> Compared {
     let mut told = BTreeMap::new();
     let mut remarks = Vec::new();
     for &strategy in &settings.strategies {
@@ -52,38 +54,38 @@ fn remark(strategy: Strategy, told: &Told, runs: u64) -> Option<String> {
 
 impl Compared {
     /// The races that any of these strategies found.
-    pub(super) fn by_any(&self, strategies: &[Strategy]) -> BTreeSet<&str> {
+    pub(crate) fn by_any(&self, strategies: &[Strategy]) -> BTreeSet<&str> {
         strategies.iter().filter_map(|strategy| self.told.get(strategy)).flat_map(Told::ids).collect()
     }
 
-    pub(super) fn total(&self) -> BTreeSet<&str> {
+    pub(crate) fn total(&self) -> BTreeSet<&str> {
         self.by_any(&Strategy::ALL)
     }
 
     /// How many races a strategy found, and how many of those that others found it did not.
-    pub(super) fn found(&self, strategy: Strategy) -> Option<usize> {
+    pub(crate) fn found(&self, strategy: Strategy) -> Option<usize> {
         Some(self.told.get(&strategy)?.ids().len())
     }
 
-    pub(super) fn missed(&self, strategy: Strategy) -> Option<usize> {
+    pub(crate) fn missed(&self, strategy: Strategy) -> Option<usize> {
         Some(self.total().len() - self.found(strategy)?)
     }
 
     /// Races that drfinder found and none of the others; known only if drfinder and all of these have hunted.
-    pub(super) fn new_by_drfinder(&self, others: &[Strategy]) -> Option<usize> {
+    pub(crate) fn new_by_drfinder(&self, others: &[Strategy]) -> Option<usize> {
         let drfinder = self.told.get(&Strategy::DrFinder)?.ids();
         let all = others.iter().all(|other| self.told.contains_key(other));
         all.then(|| drfinder.difference(&self.by_any(others)).count())
     }
 
     /// Milliseconds of a run without us: the least that any hunt has measured.
-    pub(super) fn plain(&self) -> Option<f64> {
+    pub(crate) fn plain(&self) -> Option<f64> {
         self.told.values().filter_map(|told| told.plain).min_by(f64::total_cmp)
     }
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::hunt::told::tests::{DRFINDER, NATIVE};
 

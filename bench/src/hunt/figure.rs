@@ -4,32 +4,33 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
 
 use super::call::{Hunt, Hunter};
 use super::options::Settings;
 use super::strategy::Strategy;
 use super::told::Told;
 use crate::jdk::Jdk;
-use crate::{javac, places};
+use crate::{interrupts, javac, places};
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/java/hunt");
 const CLASS: &str = "Figure2";
 /// How many races it has.
-pub(super) const RACES: usize = 2;
+pub(crate) const RACES: usize = 2;
 
 /// What hunts of it came to.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Found {
-    pub(super) strategy: Strategy,
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Found {
+    pub(crate) strategy: Strategy,
     /// How many runs each hunt had.
-    pub(super) runs: u64,
-    pub(super) campaigns: u64,
+    pub(crate) runs: u64,
+    pub(crate) campaigns: u64,
     /// Hunts that found no race, one, both.
-    pub(super) with: [u64; RACES + 1],
+    pub(crate) with: [u64; RACES + 1],
     /// The numbers of the runs after which both were known.
-    pub(super) runs_to_both: Vec<u64>,
-    pub(super) failed: Vec<String>,
+    pub(crate) runs_to_both: Vec<u64>,
+    pub(crate) failed: Vec<String>,
 }
 
 impl Found {
@@ -55,15 +56,23 @@ impl Found {
 }
 
 /// Whether the program is there.
-pub(super) fn is_there() -> bool {
+pub(crate) fn is_there() -> bool {
     Path::new(SOURCES).join(format!("{CLASS}.java")).is_file()
 }
 
-/// DrFinder again and again, the native scheduler at length, the others as often as on generated programs.
-pub(super) fn measure(jdk: &Jdk, settings: &Settings, hunter: &Hunter) -> Result<Vec<Found>> {
+pub(crate) fn measure(jdk: &Jdk, settings: &Settings, hunter: &Hunter) -> Result<Vec<Found>> {
+    hunt(&compile(jdk)?, settings, hunter)
+}
+
+/// The command that runs it.
+pub(crate) fn compile(jdk: &Jdk) -> Result<Vec<OsString>> {
     let classes = places::work_folder()?.join("hunt-figure");
     javac::compile(jdk, &[Path::new(SOURCES)], &classes).context("the motivating program")?;
-    let command: [OsString; 4] = [jdk.tool("java").into(), "-cp".into(), classes.into(), CLASS.into()];
+    Ok(vec![jdk.tool("java").into(), "-cp".into(), classes.into(), CLASS.into()])
+}
+
+/// DrFinder again and again, the native scheduler at length, the others as often as on generated programs.
+pub(crate) fn hunt(command: &[OsString], settings: &Settings, hunter: &Hunter) -> Result<Vec<Found>> {
     let mut all = Vec::new();
     for &strategy in &settings.strategies {
         let (campaigns, runs) = match strategy {
@@ -73,7 +82,8 @@ pub(super) fn measure(jdk: &Jdk, settings: &Settings, hunter: &Hunter) -> Result
         };
         let mut found = Found::new(strategy, runs);
         for seed in (0..campaigns).map(|campaign| settings.seed + campaign) {
-            match hunter.hunt(Hunt { strategy, runs, seed }, &command) {
+            ensure!(!interrupts::came(), "interrupted");
+            match hunter.hunt(Hunt { strategy, runs, seed }, command) {
                 Ok(told) => found.add(&told),
                 Err(error) => found.failed.push(format!("{error:#}")),
             }
@@ -86,7 +96,7 @@ pub(super) fn measure(jdk: &Jdk, settings: &Settings, hunter: &Hunter) -> Result
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::hunt::told::tests::{DRFINDER, NATIVE};
 

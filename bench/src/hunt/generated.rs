@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
 
 use super::call::{Hunt, Hunter};
 use super::options::Settings;
@@ -13,19 +14,19 @@ use super::strategy::Strategy;
 use super::told::Told;
 use crate::hidden::{self, Shape, Spec};
 use crate::jdk::Jdk;
-use crate::{javac, places};
+use crate::{interrupts, javac, places};
 
 /// What is known of one strategy on programs of one shape and number of handovers.
-#[derive(Clone, PartialEq, Default, Debug)]
-pub(super) struct Cell {
-    pub(super) campaigns: u64,
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Cell {
+    pub(crate) campaigns: u64,
     /// For each campaign that found the race, the number of the run that did.
-    pub(super) first_runs: Vec<u64>,
+    pub(crate) first_runs: Vec<u64>,
     /// All runs, and those that showed the race.
-    pub(super) runs: u64,
-    pub(super) shown: u64,
+    pub(crate) runs: u64,
+    pub(crate) shown: u64,
     /// Hunts that failed.
-    pub(super) failed: Vec<String>,
+    pub(crate) failed: Vec<String>,
 }
 
 impl Cell {
@@ -37,27 +38,27 @@ impl Cell {
     }
 
     /// The share of campaigns that found the race.
-    pub(super) fn rate(&self) -> Option<f64> {
+    pub(crate) fn rate(&self) -> Option<f64> {
         (self.campaigns > 0).then(|| self.first_runs.len() as f64 / self.campaigns as f64)
     }
 
     /// The share of runs that showed it.
-    pub(super) fn run_rate(&self) -> Option<f64> {
+    pub(crate) fn run_rate(&self) -> Option<f64> {
         (self.runs > 0).then(|| self.shown as f64 / self.runs as f64)
     }
 
     /// The mean number of the run that found it, of the campaigns that did.
-    pub(super) fn runs_to_detect(&self) -> Option<f64> {
+    pub(crate) fn runs_to_detect(&self) -> Option<f64> {
         let found = self.first_runs.len();
         (found > 0).then(|| self.first_runs.iter().sum::<u64>() as f64 / found as f64)
     }
 }
 
 /// By shape, handovers and strategy.
-pub(super) type Cells = BTreeMap<(Shape, u32, Strategy), Cell>;
+pub(crate) type Cells = BTreeMap<(Shape, u32, Strategy), Cell>;
 
 /// Hunts in turns, campaign after campaign, so that all are as far as the others when the time is used up. Calls `show` after each.
-pub(super) fn measure(
+pub(crate) fn measure(
     jdk: &Jdk,
     settings: &Settings,
     hunter: &Hunter,
@@ -74,6 +75,7 @@ pub(super) fn measure(
                 let command: [OsString; 4] =
                     [jdk.tool("java").into(), "-cp".into(), classes.clone().into(), class.into()];
                 for &strategy in &settings.strategies {
+                    ensure!(!interrupts::came(), "interrupted");
                     let cell = cells.entry((shape, handovers, strategy)).or_default();
                     match hunter.hunt(Hunt { strategy, runs: settings.runs, seed }, &command) {
                         Ok(told) => cell.add(&told),
@@ -123,7 +125,7 @@ fn so_far(cells: &Cells, shape: Shape, handovers: u32) -> String {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::hunt::told::tests::{DRFINDER, NATIVE};
 

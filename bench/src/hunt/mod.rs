@@ -11,18 +11,18 @@
 //! - `report`, `table3`, `charts`: what is shown. Nothing is measured there.
 
 mod bench;
-mod call;
-mod charts;
-mod compared;
-mod figure;
-mod generated;
-mod options;
-mod programs;
+pub(crate) mod call;
+pub(crate) mod charts;
+pub(crate) mod compared;
+pub(crate) mod figure;
+pub(crate) mod generated;
+pub(crate) mod options;
+pub(crate) mod programs;
 mod real;
 mod report;
-mod strategy;
+pub(crate) mod strategy;
 mod table3;
-mod told;
+pub(crate) mod told;
 mod variants;
 
 pub(crate) use bench::run;

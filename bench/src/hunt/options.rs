@@ -67,7 +67,7 @@ pub(crate) struct HuntArguments {
 
 /// What can be evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Part {
+pub(crate) enum Part {
     /// Detection rates on generated programs.
     Generated,
     /// The paper's motivating program.
@@ -80,25 +80,25 @@ pub(super) enum Part {
 
 /// What is evaluated, with the defaults filled in.
 #[derive(Clone, Debug)]
-pub(super) struct Settings {
-    pub(super) quick: bool,
-    pub(super) strategies: Vec<Strategy>,
-    pub(super) runs: u64,
-    pub(super) campaigns: u64,
-    pub(super) figure_campaigns: u64,
-    pub(super) shapes: Vec<Shape>,
-    pub(super) handovers: Vec<u32>,
-    pub(super) late: Late,
+pub(crate) struct Settings {
+    pub(crate) quick: bool,
+    pub(crate) strategies: Vec<Strategy>,
+    pub(crate) runs: u64,
+    pub(crate) campaigns: u64,
+    pub(crate) figure_campaigns: u64,
+    pub(crate) shapes: Vec<Shape>,
+    pub(crate) handovers: Vec<u32>,
+    pub(crate) late: Late,
     /// Empty for the default.
-    pub(super) programs: Vec<String>,
+    pub(crate) programs: Vec<String>,
     /// For each part and JDK.
-    pub(super) budget: Duration,
-    pub(super) hunt_time: Duration,
-    pub(super) seed: u64,
+    pub(crate) budget: Duration,
+    pub(crate) hunt_time: Duration,
+    pub(crate) seed: u64,
 }
 
 impl HuntArguments {
-    pub(super) fn settings(&self) -> Settings {
+    pub(crate) fn settings(&self) -> Settings {
         let either = |full, quick| if self.quick { quick } else { full };
         let wanted = |strategy: &Strategy| self.strategies.is_empty() || self.strategies.contains(strategy);
         let shapes: &[Shape] = match &self.shapes[..] {
@@ -127,12 +127,12 @@ impl HuntArguments {
         }
     }
 
-    pub(super) fn wants(&self, part: Part) -> bool {
+    pub(crate) fn wants(&self, part: Part) -> bool {
         if self.parts.is_empty() { part != Part::Variants } else { self.parts.contains(&part) }
     }
 
     /// The JDKs to run on, at least one.
-    pub(super) fn jdks(&self) -> Result<Vec<Jdk>> {
+    pub(crate) fn jdks(&self) -> Result<Vec<Jdk>> {
         if !self.jdk.is_empty() {
             return self.jdk.iter().map(|home| Jdk::at(home)).collect();
         }
@@ -144,13 +144,13 @@ impl HuntArguments {
     }
 
     /// The file for the tables.
-    pub(super) fn markdown(&self) -> Result<PathBuf> {
+    pub(crate) fn markdown(&self) -> Result<PathBuf> {
         self.markdown.clone().map_or_else(|| Ok(places::work_folder()?.join("hunt.md")), Ok)
     }
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use clap::Parser;
 
     use super::*;

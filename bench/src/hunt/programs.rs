@@ -11,21 +11,21 @@ use crate::tables::programs::{self, Part};
 
 /// A row of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Program {
-    pub(super) name: String,
+pub(crate) struct Program {
+    pub(crate) name: String,
     /// Lines of its own source that are neither empty nor comments; of a real program, of its driver.
-    pub(super) lines: usize,
-    pub(super) command: Vec<OsString>,
+    pub(crate) lines: usize,
+    pub(crate) command: Vec<OsString>,
 }
 
 /// The programs that are there, and why others are not.
-pub(super) struct Programs {
-    pub(super) there: Vec<Program>,
-    pub(super) missing: Vec<String>,
+pub(crate) struct Programs {
+    pub(crate) there: Vec<Program>,
+    pub(crate) missing: Vec<String>,
 }
 
 /// Compiles what is wanted.
-pub(super) fn all(jdk: &Jdk, settings: &Settings) -> Result<Programs> {
+pub(crate) fn all(jdk: &Jdk, settings: &Settings) -> Result<Programs> {
     let wants = |name: &str, by_default: bool| match &settings.programs[..] {
         [] => by_default,
         some => some.iter().any(|other| other.eq_ignore_ascii_case(name)),

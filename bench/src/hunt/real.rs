@@ -3,16 +3,13 @@
 //! Nothing binary is kept here: Maven fetches the libraries when they are missing. Without Maven or a network, these programs are left out.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::jdk::Jdk;
-use crate::{javac, places};
+use crate::{javac, maven, places};
 
 const DRIVERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/java/hunt/real");
-/// What fetches an artifact.
-const FETCH: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy";
 
 /// A real program.
 pub(super) struct Real {
@@ -49,7 +46,7 @@ impl Real {
     /// Fetches what it needs, compiles it, and says what runs it.
     pub(super) fn prepare(&self, jdk: &Jdk) -> Result<Vec<String>> {
         let folder = places::work_folder()?.join("hunt-real");
-        let jars = self.artifacts.iter().map(|artifact| fetch(artifact, &folder.join("jars")));
+        let jars = self.artifacts.iter().map(|artifact| maven::fetch(artifact, &folder.join("jars")));
         let jars: Vec<PathBuf> = jars.collect::<Result<_>>()?;
         let classes = folder.join(self.name);
         let driver = Path::new(DRIVERS).join(format!("{}.java", self.driver));
@@ -69,31 +66,6 @@ impl Real {
     }
 }
 
-/// The jar of an artifact, fetched if it is missing.
-fn fetch(artifact: &str, folder: &Path) -> Result<PathBuf> {
-    let jar = folder.join(jar_name(artifact));
-    if !jar.is_file() {
-        eprintln!("fetching {artifact}");
-        let output = Command::new("mvn")
-            .args(["-q", "-B", FETCH])
-            .arg(format!("-Dartifact={artifact}"))
-            .arg(format!("-DoutputDirectory={}", folder.display()))
-            .stdin(Stdio::null())
-            .output()
-            .context("Maven (mvn) cannot be run")?;
-        let said = String::from_utf8_lossy(&output.stdout);
-        let first = said.lines().find(|line| line.contains("ERROR")).unwrap_or_default();
-        ensure!(output.status.success() && jar.is_file(), "Maven cannot fetch {artifact}: {first}");
-    }
-    Ok(jar)
-}
-
-/// What Maven calls the file.
-fn jar_name(artifact: &str) -> String {
-    let parts: Vec<&str> = artifact.split(':').skip(1).collect();
-    format!("{}.jar", parts.join("-"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,10 +76,5 @@ mod tests {
             assert!(real.source().is_file(), "{}", real.name);
             assert!(real.artifacts.iter().all(|artifact| artifact.split(':').count() == 3));
         }
-    }
-
-    #[test]
-    fn jars_are_named_after_artifact_and_version() {
-        assert_eq!(jar_name("com.h2database:h2:2.2.224"), "h2-2.2.224.jar");
     }
 }

@@ -1,10 +1,12 @@
 //! Who is compared.
 
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 
 /// A way to choose schedules, as `racewright hunt --strategy` calls it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
-pub(super) enum Strategy {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Strategy {
     /// The system's own scheduler.
     Native,
     /// Noise at lock acquisitions.
@@ -23,13 +25,13 @@ pub(super) enum Strategy {
 }
 
 impl Strategy {
-    pub(super) const ALL: [Self; 7] =
+    pub(crate) const ALL: [Self; 7] =
         [Self::Native, Self::Contest, Self::Pct, Self::Random, Self::Pos, Self::Surw, Self::DrFinder];
 
     /// Those that the paper compares with its own.
-    pub(super) const RIVALS: [Self; 3] = [Self::Native, Self::Contest, Self::Pct];
+    pub(crate) const RIVALS: [Self; 3] = [Self::Native, Self::Contest, Self::Pct];
 
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Native => "native",
             Self::Contest => "contest",

@@ -5,56 +5,57 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A hunt by one strategy.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Told {
-    pub(super) races: Vec<Race>,
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Told {
+    pub(crate) races: Vec<Race>,
     /// How many deadlocks there are among the findings.
-    pub(super) deadlocks: usize,
-    pub(super) runs: Vec<Run>,
+    pub(crate) deadlocks: usize,
+    pub(crate) runs: Vec<Run>,
     /// Milliseconds of a run without us, of phase I, and of a run of phase II.
-    pub(super) plain: Option<f64>,
-    pub(super) phase1: Option<f64>,
-    pub(super) phase2: Option<f64>,
+    pub(crate) plain: Option<f64>,
+    pub(crate) phase1: Option<f64>,
+    pub(crate) phase2: Option<f64>,
     /// How many may-trigger relations there were.
-    pub(super) relations: Option<u64>,
+    pub(crate) relations: Option<u64>,
 }
 
 /// A race.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Race {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Race {
     /// The same in every hunt.
-    pub(super) id: String,
+    pub(crate) id: String,
     /// The field, or the like.
-    pub(super) location: String,
+    pub(crate) location: String,
     /// The number of the first run that showed it, from 1 on.
-    pub(super) first_run: Option<u64>,
+    pub(crate) first_run: Option<u64>,
     /// How many runs showed it.
-    pub(super) shown: Option<u64>,
+    pub(crate) shown: Option<u64>,
 }
 
 /// A run.
-#[derive(Clone, PartialEq, Default, Debug)]
-pub(super) struct Run {
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Run {
     /// Different races of this run …
-    pub(super) races: Option<u64>,
+    pub(crate) races: Option<u64>,
     /// … and of all until then.
-    pub(super) cumulative: Option<u64>,
+    pub(crate) cumulative: Option<u64>,
     /// How often all threads stood still because they were held back, and how often one was.
-    pub(super) thrashings: u64,
-    pub(super) postponed: u64,
-    pub(super) milliseconds: Option<f64>,
+    pub(crate) thrashings: u64,
+    pub(crate) postponed: u64,
+    pub(crate) milliseconds: Option<f64>,
     /// How it ended, if not as programs should.
-    pub(super) ended: Option<String>,
+    pub(crate) ended: Option<String>,
 }
 
 /// Ways to end well.
 const WELL: [&str; 2] = ["exit", "idle-pool"];
 
 impl Told {
-    pub(super) fn read(text: &str) -> Result<Self> {
+    pub(crate) fn read(text: &str) -> Result<Self> {
         let value: Value = serde_json::from_str(text.trim()).context("a hunt did not print JSON")?;
         let findings = value["findings"].as_array().context("a hunt tells no findings")?;
         let of_kind = |kind: &'static str| findings.iter().filter(move |finding| finding["kind"] == kind);
@@ -73,24 +74,24 @@ impl Told {
         })
     }
 
-    pub(super) fn ids(&self) -> BTreeSet<&str> {
+    pub(crate) fn ids(&self) -> BTreeSet<&str> {
         self.races.iter().map(|race| race.id.as_str()).collect()
     }
 
     /// The number of the first run that showed any race; with one race in the program, that one.
-    pub(super) fn first_run(&self) -> Option<u64> {
+    pub(crate) fn first_run(&self) -> Option<u64> {
         let told = self.races.iter().filter_map(|race| race.first_run).min();
         told.or_else(|| (1..).zip(&self.runs).find(|(_, run)| run.races > Some(0)).map(|(number, _)| number))
     }
 
     /// How many runs showed a race.
-    pub(super) fn runs_with_races(&self) -> u64 {
+    pub(crate) fn runs_with_races(&self) -> u64 {
         let counted = self.runs.iter().filter(|run| run.races > Some(0)).count() as u64;
         counted.max(self.races.iter().filter_map(|race| race.shown).max().unwrap_or(0))
     }
 
     /// Different races after each run.
-    pub(super) fn cumulative(&self) -> Vec<u64> {
+    pub(crate) fn cumulative(&self) -> Vec<u64> {
         let so_far = |number: u64| {
             let seen = |race: &&Race| race.first_run.is_some_and(|first| first <= number);
             self.races.iter().filter(seen).count() as u64
@@ -99,14 +100,14 @@ impl Told {
     }
 
     /// Thrashings for each time that a thread was held back.
-    pub(super) fn thrashing_rate(&self) -> Option<f64> {
+    pub(crate) fn thrashing_rate(&self) -> Option<f64> {
         let sum = |count: fn(&Run) -> u64| self.runs.iter().map(count).sum::<u64>();
         let (thrashings, postponed) = (sum(|run| run.thrashings), sum(|run| run.postponed));
         (postponed > 0).then(|| thrashings as f64 / postponed as f64)
     }
 
     /// Milliseconds of a run, the mean.
-    pub(super) fn run_time(&self) -> Option<f64> {
+    pub(crate) fn run_time(&self) -> Option<f64> {
         let times: Vec<f64> = self.runs.iter().filter_map(|run| run.milliseconds).collect();
         (!times.is_empty()).then(|| times.iter().sum::<f64>() / times.len() as f64)
     }
@@ -154,4 +155,4 @@ fn mean(value: &Value) -> Option<f64> {
 
 #[cfg(test)]
 #[path = "told_tests.rs"]
-pub(super) mod tests;
+pub(crate) mod tests;

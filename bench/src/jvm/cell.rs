@@ -9,19 +9,19 @@ const LONG: Duration = Duration::from_secs(10);
 
 /// The best of all runs so far.
 #[derive(Clone, Default, PartialEq, Debug)]
-pub(super) struct Cell {
+pub(crate) struct Cell {
     /// Around the kernel alone.
-    pub(super) seconds: Option<f64>,
+    pub(crate) seconds: Option<f64>,
     /// Around the whole process.
-    pub(super) wall: Option<Duration>,
+    pub(crate) wall: Option<Duration>,
     /// The peak of memory, in KiB.
-    pub(super) peak: Option<u64>,
+    pub(crate) peak: Option<u64>,
     /// The most that were reported in a run.
-    pub(super) warnings: Option<usize>,
+    pub(crate) warnings: Option<usize>,
     /// The time after which a run was stopped.
-    pub(super) stopped: Option<Duration>,
+    pub(crate) stopped: Option<Duration>,
     /// Why a run failed.
-    pub(super) failed: Option<String>,
+    pub(crate) failed: Option<String>,
 }
 
 impl Cell {
@@ -44,7 +44,7 @@ impl Cell {
     }
 
     /// Whether another run could tell more.
-    pub(super) fn wants_more(&self) -> bool {
+    pub(crate) fn wants_more(&self) -> bool {
         self.stopped.is_none() && self.failed.is_none() && self.wall.is_none_or(|wall| wall < LONG)
     }
 }

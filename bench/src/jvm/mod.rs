@@ -6,13 +6,13 @@
 
 mod bench;
 mod cell;
-mod options;
+pub(crate) mod options;
 mod outcome;
 pub(crate) mod programs;
 pub(crate) mod ratio;
 mod report;
-mod rounds;
-mod row;
+pub(crate) mod rounds;
+pub(crate) mod row;
 mod startup;
 
 pub(crate) use bench::{machine, run};

@@ -78,24 +78,24 @@ fn detector_names() -> impl TypedValueParser<Value = DetectorKind> {
 
 /// What is measured, with the defaults filled in.
 #[derive(Clone, Debug)]
-pub(super) struct Settings {
+pub(crate) struct Settings {
     /// In the order of the paper's table.
-    pub(super) detectors: Vec<DetectorKind>,
-    pub(super) kernels: Vec<String>,
-    pub(super) threads: Vec<u32>,
-    pub(super) rounds: u32,
+    pub(crate) detectors: Vec<DetectorKind>,
+    pub(crate) kernels: Vec<String>,
+    pub(crate) threads: Vec<u32>,
+    pub(crate) rounds: u32,
     /// For each JDK.
-    pub(super) budget: Duration,
-    pub(super) starts: u32,
+    pub(crate) budget: Duration,
+    pub(crate) starts: u32,
     /// For the detectors with which the agent is meant to be fast.
-    fast: Load,
+    pub(crate) fast: Load,
     /// For the others.
-    generic: Load,
-    time_limit: Duration,
+    pub(crate) generic: Load,
+    pub(crate) time_limit: Duration,
 }
 
 impl JvmArguments {
-    pub(super) fn settings(&self) -> Settings {
+    pub(crate) fn settings(&self) -> Settings {
         let either = |full, quick| if self.quick { quick } else { full };
         let or = |list: &[u32], default: &[u32]| if list.is_empty() { default } else { list }.to_vec();
         let wanted = |kind: &DetectorKind| match &self.detectors[..] {
@@ -120,7 +120,7 @@ impl JvmArguments {
     }
 
     /// The JDKs to measure, at least one.
-    pub(super) fn jdks(&self) -> Result<Vec<Jdk>> {
+    pub(crate) fn jdks(&self) -> Result<Vec<Jdk>> {
         if !self.jdk.is_empty() {
             return self.jdk.iter().map(|home| Jdk::at(home)).collect();
         }
@@ -132,14 +132,14 @@ impl JvmArguments {
     }
 
     /// The file for the tables.
-    pub(super) fn markdown(&self) -> Result<PathBuf> {
+    pub(crate) fn markdown(&self) -> Result<PathBuf> {
         self.markdown.clone().map_or_else(|| Ok(places::work_folder()?.join("jvm.md")), Ok)
     }
 }
 
 impl Settings {
     /// The loads that are needed, each once, that of the fast detectors first.
-    pub(super) fn loads(&self) -> Vec<Load> {
+    pub(crate) fn loads(&self) -> Vec<Load> {
         let needed = |load: &Load| self.detectors.iter().any(|&kind| self.load_of(kind) == *load);
         let mut loads: Vec<Load> = [self.fast, self.generic].into_iter().filter(needed).collect();
         loads.dedup();
@@ -147,28 +147,28 @@ impl Settings {
     }
 
     /// What JVMs have to do under a detector.
-    pub(super) fn load_of(&self, kind: DetectorKind) -> Load {
+    pub(crate) fn load_of(&self, kind: DetectorKind) -> Load {
         if is_fast(kind) { self.fast } else { self.generic }
     }
 
     /// The time after which a run is stopped, given that of the plain run.
-    pub(super) fn limit(&self, plain: Duration) -> Duration {
+    pub(crate) fn limit(&self, plain: Duration) -> Duration {
         (plain * SLOWEST).max(PATIENCE).min(self.time_limit.max(plain * SLOW))
     }
 
     /// The time that a plain run may take. It is only there so that a hanging program is noticed.
-    pub(super) fn plain_limit(&self) -> Duration {
+    pub(crate) fn plain_limit(&self) -> Duration {
         self.time_limit.max(PATIENCE)
     }
 }
 
 /// Whether the agent is meant to be fast with this detector.
-pub(super) fn is_fast(kind: DetectorKind) -> bool {
+pub(crate) fn is_fast(kind: DetectorKind) -> bool {
     matches!(kind, DetectorKind::Empty | DetectorKind::FastTrack)
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use clap::Parser;
 
     use super::*;

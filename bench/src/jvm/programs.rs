@@ -16,14 +16,14 @@ pub(crate) const KERNELS: [&str; 8] =
 
 /// How much a kernel has to do, as `KernelMain` calls it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Size {
+pub(crate) enum Size {
     Tiny,
     Small,
     Medium,
 }
 
 impl Size {
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Size::Tiny => "tiny",
             Size::Small => "small",
@@ -34,10 +34,10 @@ impl Size {
 
 /// What a JVM is given to do. Only runs with the same load are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Load {
-    pub(super) size: Size,
+pub(crate) struct Load {
+    pub(crate) size: Size,
     /// How often the kernel is run; the first times are slow, until the JVM has compiled it.
-    pub(super) iterations: u32,
+    pub(crate) iterations: u32,
 }
 
 /// The compiled programs, with what it takes to run them.
@@ -62,7 +62,7 @@ impl Programs {
     }
 
     /// Runs a program on a plain JVM, or under a detector.
-    pub(super) fn command(
+    pub(crate) fn command(
         &self,
         jdk: &Jdk,
         detector: Option<DetectorKind>,

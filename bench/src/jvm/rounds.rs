@@ -12,14 +12,14 @@ use crate::jdk::Jdk;
 use crate::process;
 
 /// What was measured on a JDK.
-pub(super) struct Measured {
-    pub(super) rows: Vec<Row>,
+pub(crate) struct Measured {
+    pub(crate) rows: Vec<Row>,
     /// How many rounds were completed.
-    pub(super) rounds: u32,
+    pub(crate) rounds: u32,
 }
 
 /// Measures all kernels on a JDK. Says on stderr how far it is.
-pub(super) fn measure(programs: &Programs, jdk: &Jdk, settings: &Settings) -> Result<Measured> {
+pub(crate) fn measure(programs: &Programs, jdk: &Jdk, settings: &Settings) -> Result<Measured> {
     let start = Instant::now();
     let mut rows: Vec<Row> = settings
         .threads

@@ -9,25 +9,25 @@ use super::ratio::Ratio;
 
 /// What takes turns.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// `None` is the plain JVM.
-    pub(super) detector: Option<DetectorKind>,
-    pub(super) load: Load,
-    pub(super) cell: Cell,
+    pub(crate) detector: Option<DetectorKind>,
+    pub(crate) load: Load,
+    pub(crate) cell: Cell,
 }
 
 /// A row of the table.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
-    pub(super) kernel: String,
-    pub(super) threads: u32,
+pub(crate) struct Row {
+    pub(crate) kernel: String,
+    pub(crate) threads: u32,
     /// In the order of the turns: of each load the plain JVM first.
-    pub(super) entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
 }
 
 impl Row {
     /// A row without measurements.
-    pub(super) fn new(kernel: &str, threads: u32, settings: &Settings) -> Self {
+    pub(crate) fn new(kernel: &str, threads: u32, settings: &Settings) -> Self {
         let mut entries = Vec::new();
         for load in settings.loads() {
             let mine = settings.detectors.iter().filter(|&&kind| settings.load_of(kind) == load);
@@ -39,18 +39,18 @@ impl Row {
     }
 
     /// The plain runs with a load.
-    pub(super) fn plain(&self, load: Load) -> Option<&Cell> {
+    pub(crate) fn plain(&self, load: Load) -> Option<&Cell> {
         let entry = self.entries.iter().find(|entry| entry.detector.is_none() && entry.load == load);
         entry.map(|entry| &entry.cell)
     }
 
     /// The runs under a detector.
-    pub(super) fn under(&self, kind: DetectorKind) -> Option<&Entry> {
+    pub(crate) fn under(&self, kind: DetectorKind) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.detector == Some(kind))
     }
 
     /// How much slower the kernel is under a detector. If not even one iteration came to its end, the whole processes are compared.
-    pub(super) fn slowdown(&self, kind: DetectorKind) -> Ratio {
+    pub(crate) fn slowdown(&self, kind: DetectorKind) -> Ratio {
         self.compare(kind, |plain, cell| match (cell.seconds, cell.stopped) {
             (Some(seconds), _) => Some(Ratio::Times(seconds / plain.seconds?)),
             (None, Some(stopped)) => Some(Ratio::MoreThan(stopped.as_secs_f64() / plain.wall?.as_secs_f64())),
@@ -59,7 +59,7 @@ impl Row {
     }
 
     /// How much more memory the process has under a detector.
-    pub(super) fn memory(&self, kind: DetectorKind) -> Ratio {
+    pub(crate) fn memory(&self, kind: DetectorKind) -> Ratio {
         self.compare(kind, |plain, cell| Some(Ratio::Times(cell.peak? as f64 / plain.peak? as f64)))
     }
 
@@ -70,7 +70,7 @@ impl Row {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use std::time::Duration;
 
     use super::*;

@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use campaign::target::Interrupts;
 use campaign::{Control, Job, Jvms, Launcher, Limits, Mode, Options, Results, Subject};
 
-use super::options::TablesArguments;
+use super::options::Plan;
 use super::programs::{Part, Program};
 use super::row::{Races, Row};
 use super::watched::{Purpose, Watched};
@@ -26,17 +26,13 @@ const FEWEST: u64 = 3;
 /// A controlled run is ended after this.
 const LIMITS: Limits = Limits { steps: 5_000_000, time: Duration::from_secs(10) };
 
-pub(super) fn measure(
-    program: &Program,
-    arguments: &TablesArguments,
-    interrupts: &Interrupts,
-) -> Result<Row> {
+pub(crate) fn measure(program: &Program, plan: Plan, interrupts: &Interrupts) -> Result<Row> {
     let (plain, plain_exceptions) = plain(program)?;
     let command: Vec<OsString> = program.command.iter().map(OsString::from).collect();
     let subject = Subject::new(&command, None)?;
     let watched = || Ok::<_, campaign::Error>(Watched::new(Jvms::new(&subject, interrupts, None)?));
     let options = Options {
-        seed: arguments.seed,
+        seed: plan.seed,
         shard: finding::Shard::WHOLE,
         predictions: if program.part == Part::Kernels { 1 } else { 3 },
         runs: 1,
@@ -49,7 +45,7 @@ pub(super) fn measure(
     let results = run(&subject, &options, &first, interrupts)?;
     let run_time = first.typical(Purpose::Steer).or(first.typical(Purpose::Predict));
     let run_time = run_time.map_or(LIMITS.time, |took| took.time);
-    let fit = |series: usize| fitting(arguments, run_time, options.jobs, series);
+    let fit = |series: usize| fitting(plan, run_time, options.jobs, series);
     let runs = fit(Races::candidates(&results));
     let all = watched()?;
     let results = run(&subject, &Options { runs, ..options.clone() }, &all, interrupts)?;
@@ -91,10 +87,10 @@ fn run(subject: &Subject, options: &Options, jvms: &Watched<'_>, interrupts: &In
 }
 
 /// How many runs each series can have.
-fn fitting(arguments: &TablesArguments, run_time: Duration, jobs: usize, series: usize) -> u64 {
+fn fitting(plan: Plan, run_time: Duration, jobs: usize, series: usize) -> u64 {
     let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-    let runs = micros(arguments.budget()).saturating_mul(jobs as u64) / micros(run_time).max(1);
-    (runs / series.max(1) as u64).max(FEWEST).min(arguments.runs())
+    let runs = micros(plan.budget).saturating_mul(jobs as u64) / micros(run_time).max(1);
+    (runs / series.max(1) as u64).max(FEWEST).min(plan.runs)
 }
 
 /// Runs without steering and without a detector.

@@ -3,12 +3,12 @@
 //! Programs run through the `campaign` crate, as `racewright fuzz --all-trials` does it, so what is counted are findings and not words.
 
 mod bench;
-mod measure;
-mod options;
+pub(crate) mod measure;
+pub(crate) mod options;
 pub(crate) mod programs;
 mod report;
-mod row;
-mod watched;
+pub(crate) mod row;
+pub(crate) mod watched;
 
 pub(crate) use bench::run;
 pub(crate) use options::TablesArguments;

@@ -28,19 +28,26 @@ pub(crate) struct TablesArguments {
     jdk: Option<PathBuf>,
     /// The number that all random choices come from.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(super) seed: u64,
+    seed: u64,
     /// Where to write the tables as Markdown. [default: bench/tables.md in the target folder]
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
 }
 
-impl TablesArguments {
-    pub(super) fn runs(&self) -> u64 {
-        self.runs.unwrap_or(if self.quick { 10 } else { 100 })
-    }
+/// How much is tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// The most runs that a race has.
+    pub(crate) runs: u64,
+    /// About how long a program may take.
+    pub(crate) budget: Duration,
+    pub(crate) seed: u64,
+}
 
-    pub(super) fn budget(&self) -> Duration {
-        Duration::from_secs(self.budget)
+impl TablesArguments {
+    pub(super) fn plan(&self) -> Plan {
+        let runs = self.runs.unwrap_or(if self.quick { 10 } else { 100 });
+        Plan { runs, budget: Duration::from_secs(self.budget), seed: self.seed }
     }
 
     pub(super) fn wants(&self, program: &str) -> bool {

@@ -17,9 +17,9 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    pub(super) const ALL: [Self; 4] = [Self::Figures, Self::Kernels, Self::Programs, Self::Collections];
+    pub(crate) const ALL: [Self; 4] = [Self::Figures, Self::Kernels, Self::Programs, Self::Collections];
 
-    pub(super) fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             Self::Figures => "Figures of the paper",
             Self::Kernels => "Numerical kernels",
@@ -29,7 +29,7 @@ impl Part {
     }
 
     /// The classes with a `main`; of the kernels, the sources.
-    fn names(self) -> &'static [&'static str] {
+    pub(crate) fn names(self) -> &'static [&'static str] {
         match self {
             Self::Figures => &["Figure1", "Figure2"],
             Self::Kernels => {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::options::TablesArguments;
+use super::options::Plan;
 use super::programs::Part;
 use super::row::Row;
 use super::watched::Took;
@@ -29,10 +29,10 @@ const COLUMNS: [&str; 15] = [
 ];
 
 /// Everything.
-pub(super) fn report(jdk: &Jdk, arguments: &TablesArguments, rows: &[Row]) -> Document {
+pub(super) fn report(jdk: &Jdk, plan: Plan, rows: &[Row]) -> Document {
     let mut document = Document::default();
     document.add(Block::Title(format!("RaceFuzzer's table on JDK {}", jdk.version)));
-    document.add(Block::Paragraph(how(arguments)));
+    document.add(Block::Paragraph(how(plan)));
     for part in Part::ALL {
         let rows: Vec<&Row> = rows.iter().filter(|row| row.program.part == part).collect();
         if rows.is_empty() {
@@ -51,15 +51,14 @@ pub(super) fn report(jdk: &Jdk, arguments: &TablesArguments, rows: &[Row]) -> Do
     document
 }
 
-fn how(arguments: &TablesArguments) -> String {
+fn how(plan: Plan) -> String {
     format!(
         "At most {} runs for each race, and fewer where these would take too long: *runs* says how many; seed {}. Times are medians of\n\
          whole processes, in seconds: on a plain JVM, under control with the hybrid detector, and steered into a race (*fuzz*); `>` was\n\
          ended by a limit. Races are pairs of statements: predicted, created, and those that break the program. Exceptions are counted once for\n\
          each class and line: those of steered runs, those of *of runs* random ones, and those of five on a plain JVM. The *probability* is that\n\
          of creating a race, the mean of all real ones. Lines are those of the program's own source, without comments.",
-        arguments.runs(),
-        arguments.seed
+        plan.runs, plan.seed
     )
 }
 

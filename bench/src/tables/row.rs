@@ -10,41 +10,41 @@ use super::watched::Took;
 
 /// A row of the table.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
-    pub(super) program: Program,
+pub(crate) struct Row {
+    pub(crate) program: Program,
     /// Of the whole process, without us.
-    pub(super) plain: Option<Duration>,
+    pub(crate) plain: Option<Duration>,
     /// Of a random run under the hybrid detector, and of one that is steered into a race.
-    pub(super) hybrid: Option<Took>,
-    pub(super) steered: Option<Took>,
+    pub(crate) hybrid: Option<Took>,
+    pub(crate) steered: Option<Took>,
     /// Runs for each race.
-    pub(super) runs: u64,
-    pub(super) races: Races,
+    pub(crate) runs: u64,
+    pub(crate) races: Races,
     /// Different exceptions: of runs that were steered into a race, of as many as `random_runs` that were not, and of plain JVMs.
-    pub(super) exceptions: usize,
-    pub(super) random_exceptions: usize,
-    pub(super) random_runs: usize,
-    pub(super) plain_exceptions: usize,
+    pub(crate) exceptions: usize,
+    pub(crate) random_exceptions: usize,
+    pub(crate) random_runs: usize,
+    pub(crate) plain_exceptions: usize,
     /// What the table has no column for.
-    pub(super) remarks: Vec<String>,
+    pub(crate) remarks: Vec<String>,
 }
 
 /// What came of the predictions.
 #[derive(Clone, PartialEq, Default, Debug)]
-pub(super) struct Races {
+pub(crate) struct Races {
     /// Predicted, all of them.
-    pub(super) potential: usize,
+    pub(crate) potential: usize,
     /// Created.
-    pub(super) real: usize,
-    pub(super) harmful: usize,
+    pub(crate) real: usize,
+    pub(crate) harmful: usize,
     /// The mean of the probabilities with which these were created.
-    pub(super) probability: Option<f64>,
-    pub(super) deadlocks: usize,
-    pub(super) livelocks: usize,
+    pub(crate) probability: Option<f64>,
+    pub(crate) deadlocks: usize,
+    pub(crate) livelocks: usize,
 }
 
 impl Races {
-    pub(super) fn of(results: &Results) -> Self {
+    pub(crate) fn of(results: &Results) -> Self {
         let real = |finding: &&Finding| finding.verdict != Verdict::Potential;
         let of_kind = |kind| results.findings.iter().filter(move |finding| finding.kind == kind);
         let races = || of_kind(FindingKind::DataRace);
@@ -61,7 +61,7 @@ impl Races {
     }
 
     /// How many things there are to be tried.
-    pub(super) fn candidates(results: &Results) -> usize {
+    pub(crate) fn candidates(results: &Results) -> usize {
         let tried = |finding: &&Finding| finding.trials > 0;
         results.findings.iter().filter(tried).count()
     }

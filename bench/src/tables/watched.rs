@@ -9,7 +9,7 @@ use campaign::{Batch, End, Error, Job, Jvms, Launcher, Mode, Strategy, Symptom, 
 
 /// What a run was for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Purpose {
+pub(crate) enum Purpose {
     /// Random, watched by the hybrid detector.
     Predict,
     /// Steered into a race.
@@ -32,24 +32,24 @@ struct Seen {
 
 /// How long a run takes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Took {
-    pub(super) time: Duration,
+pub(crate) struct Took {
+    pub(crate) time: Duration,
     /// Whether it would have taken longer.
-    pub(super) limited: bool,
+    pub(crate) limited: bool,
 }
 
-pub(super) struct Watched<'a> {
+pub(crate) struct Watched<'a> {
     jvms: Jvms<'a>,
     seen: Mutex<Vec<Seen>>,
 }
 
 impl<'a> Watched<'a> {
-    pub(super) fn new(jvms: Jvms<'a>) -> Self {
+    pub(crate) fn new(jvms: Jvms<'a>) -> Self {
         Self { jvms, seen: Mutex::default() }
     }
 
     /// The median of all runs for this purpose.
-    pub(super) fn typical(&self, purpose: Purpose) -> Option<Took> {
+    pub(crate) fn typical(&self, purpose: Purpose) -> Option<Took> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let runs = seen.iter().filter(|seen| seen.purpose == purpose);
         let mut took: Vec<Took> = runs.map(|seen| Took { time: seen.took, limited: seen.limited }).collect();
@@ -58,14 +58,14 @@ impl<'a> Watched<'a> {
     }
 
     /// The different exceptions of all runs for this purpose.
-    pub(super) fn exceptions(&self, purpose: Purpose) -> usize {
+    pub(crate) fn exceptions(&self, purpose: Purpose) -> usize {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let runs = seen.iter().filter(|seen| seen.purpose == purpose);
         runs.flat_map(|seen| &seen.exceptions).collect::<BTreeSet<_>>().len()
     }
 
     /// How many runs for this purpose there were.
-    pub(super) fn runs(&self, purpose: Purpose) -> usize {
+    pub(crate) fn runs(&self, purpose: Purpose) -> usize {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.iter().filter(|seen| seen.purpose == purpose).count()
     }

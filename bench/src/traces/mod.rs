@@ -3,7 +3,7 @@
 //! Every detector runs in the same process on the same trace, and the best of several passes counts.
 
 mod compare;
-mod measure;
-mod trace;
+pub(crate) mod measure;
+pub(crate) mod trace;
 
 pub(crate) use compare::{TracesArguments, run};

@@ -1,0 +1,325 @@
+//! RaceFuzzer: its table 1 beside ours, program by program.
+
+use super::{PAPER, Section, UNKNOWN, alike, geometric, note, number};
+use crate::bars::{self, Bars, Group};
+use crate::evaluate::claims::Claims;
+use crate::evaluate::kept::{Everything, On};
+use crate::evaluate::measured::fuzzed::{Fuzzed, Judged, Time};
+use crate::evaluate::papers::racefuzzer::{FIGURE_1_REAL, FIGURE_2_PROBABILITY, PROGRAMS, Program, Seconds};
+use crate::evaluate::part::Part;
+use crate::jvm::ratio::Ratio;
+use crate::table::Table;
+
+const ABOUT: &str = "Sen: Race directed random testing of concurrent programs, PLDI 2008. The kernels and the small programs were written here after the descriptions of \
+the paper's: `Cache` after cache4j, `Crawler` after hedc. The collections are those of the JDK that runs them, behind drivers written here. Times are seconds of whole processes. \
+Exceptions are counted by class and line here, by pair of statements in the paper.";
+
+pub(crate) fn section(all: &Everything) -> Section {
+    let mut section = Section::new("RaceFuzzer", ABOUT);
+    section.note(note(Part::Fuzz, all.fuzz.as_ref()));
+    let fuzzed = all.fuzz.as_ref().map_or(&[][..], |kept| &kept.results);
+    section.heading("Table 1");
+    section.table(table(fuzzed));
+    remarks(&mut section, fuzzed);
+    section.picture("Probability of creating a race", "racefuzzer-probability", bars::svg(&chart(fuzzed)));
+    section.claims(claims(fuzzed));
+    section
+}
+
+const COLUMNS: [&str; 13] = [
+    "program",
+    "whose",
+    "lines",
+    "plain",
+    "hybrid",
+    "fuzz",
+    "potential",
+    "real",
+    "harmful",
+    "exceptions",
+    "of plain runs",
+    "runs",
+    "probability",
+];
+
+fn table(fuzzed: &[On<Fuzzed>]) -> Table {
+    let mut table = Table::new(COLUMNS.map(str::to_owned).into());
+    for program in &PROGRAMS {
+        table.row(papers(program));
+        for on in fuzzed {
+            if let Some(row) = program.ours.and_then(|name| row_of(&on.result, name)) {
+                table.row(ours(row, &on.name(), &row.program));
+            }
+        }
+    }
+    // What the paper's table does not have.
+    let mut others: Vec<&str> = Vec::new();
+    for row in fuzzed.iter().flat_map(|on| &on.result.rows) {
+        let known = PROGRAMS.iter().any(|program| program.ours == Some(&row.program));
+        if !known && !others.contains(&row.program.as_str()) {
+            others.push(&row.program);
+        }
+    }
+    for name in others {
+        for on in fuzzed {
+            if let Some(row) = row_of(&on.result, name) {
+                table.row(ours(row, &on.name(), name));
+            }
+        }
+    }
+    table
+}
+
+fn row_of<'a>(fuzzed: &'a Fuzzed, name: &str) -> Option<&'a Judged> {
+    fuzzed.rows.iter().find(|row| row.program == name)
+}
+
+fn papers(program: &Program) -> Vec<String> {
+    let hybrid = match program.hybrid {
+        None => UNKNOWN.to_owned(),
+        Some(Seconds::Took(seconds)) => format!("{seconds:.2}"),
+        Some(Seconds::MoreThan(seconds)) => format!(">{seconds:.0}"),
+    };
+    vec![
+        program.name.to_owned(),
+        PAPER.to_owned(),
+        program.lines.to_string(),
+        number(program.plain),
+        hybrid,
+        format!("{:.2}", program.fuzzed),
+        program.potential.to_string(),
+        program.real.to_string(),
+        UNKNOWN.to_owned(),
+        program.exceptions.to_string(),
+        program.plain_exceptions.to_string(),
+        if program.probability.is_some() { "100".to_owned() } else { UNKNOWN.to_owned() },
+        number(program.probability),
+    ]
+}
+
+fn ours(row: &Judged, whose: &str, name: &str) -> Vec<String> {
+    let time = |time: Option<Time>| match time {
+        None => UNKNOWN.to_owned(),
+        Some(Time { seconds, limited }) => format!("{}{seconds:.2}", if limited { ">" } else { "" }),
+    };
+    vec![
+        name.to_owned(),
+        whose.to_owned(),
+        row.lines.to_string(),
+        number(row.plain),
+        time(row.hybrid),
+        time(row.steered),
+        row.potential.to_string(),
+        row.real.to_string(),
+        row.harmful.to_string(),
+        row.exceptions.to_string(),
+        row.plain_exceptions.to_string(),
+        if row.potential == 0 { UNKNOWN.to_owned() } else { row.runs.to_string() },
+        number(row.probability),
+    ]
+}
+
+fn remarks(section: &mut Section, fuzzed: &[On<Fuzzed>]) {
+    let lines: Vec<String> = fuzzed
+        .iter()
+        .flat_map(|on| {
+            let deadlocks = on.result.rows.iter().filter(|row| row.deadlocks > 0).map(|row| {
+                format!(
+                    "- {}, {}: real deadlocks beside the races: {}.",
+                    on.name(),
+                    row.program,
+                    row.deadlocks
+                )
+            });
+            let said = on.result.rows.iter().filter(|row| !row.remarks.is_empty());
+            let said =
+                said.map(|row| format!("- {}, {}: {}.", on.name(), row.program, row.remarks.join("; ")));
+            let missing = on.result.missing.iter().map(|why| format!("- **{}, {why}.**", on.name()));
+            deadlocks.chain(said).chain(missing).collect::<Vec<_>>()
+        })
+        .collect();
+    if !lines.is_empty() {
+        section.text(lines.join("\n"));
+    }
+}
+
+/// The paper's programs with ours beside them.
+fn pairs<'a>(fuzzed: &'a Fuzzed) -> Vec<(&'static Program, &'a Judged)> {
+    PROGRAMS.iter().filter_map(|program| Some((program, row_of(fuzzed, program.ours?)?))).collect()
+}
+
+fn chart(fuzzed: &[On<Fuzzed>]) -> Bars {
+    let names = std::iter::once(PAPER.to_owned()).chain(fuzzed.iter().map(On::name)).collect();
+    let groups =
+        PROGRAMS.iter().filter(|program| program.ours.is_some() && program.real > 0).map(|program| {
+            let ours = |on: &On<Fuzzed>| row_of(&on.result, program.ours?)?.probability;
+            Group {
+                name: program.name.to_owned(),
+                bars: std::iter::once(program.probability).chain(fuzzed.iter().map(ours)).collect(),
+            }
+        });
+    let y = "probability of creating a race".to_owned();
+    Bars { y, logarithmic: false, names, groups: groups.collect() }
+}
+
+fn claims(fuzzed: &[On<Fuzzed>]) -> Claims {
+    let mut claims = Claims::default();
+    for on in fuzzed {
+        figures(&mut claims, on);
+        created(&mut claims, on);
+        exceptions(&mut claims, on);
+        times(&mut claims, on);
+    }
+    claims
+}
+
+fn figures(claims: &mut Claims, on: &On<Fuzzed>) {
+    let first = row_of(&on.result, "Figure1").map(|row| {
+        let text = format!(
+            "{}: of the {} races that are predicted in figure 1, {} is made happen, {FIGURE_1_REAL} in the paper.",
+            on.name(),
+            row.potential,
+            row.real
+        );
+        (row.real == FIGURE_1_REAL && row.potential > row.real, text)
+    });
+    claims.add_known(&format!("{}, figure 1", on.name()), first, "");
+    let second = row_of(&on.result, "Figure2").and_then(|row| {
+        let ours = row.probability?;
+        let text = format!(
+            "{}: the race of figure 2 is created with probability {ours:.2}, {FIGURE_2_PROBABILITY:.2} in the paper.",
+            on.name()
+        );
+        Some((ours >= 0.95 * FIGURE_2_PROBABILITY, text))
+    });
+    claims.add_known(&format!("{}, figure 2", on.name()), second, "");
+}
+
+fn created(claims: &mut Claims, on: &On<Fuzzed>) {
+    let pairs = pairs(&on.result);
+    let racy: Vec<_> = pairs.iter().filter(|(paper, _)| paper.real > 0).collect();
+    let without: Vec<&str> =
+        racy.iter().filter(|(_, ours)| ours.real == 0).map(|(_, ours)| ours.program.as_str()).collect();
+    claims.add_known(
+        &format!("{}, real races", on.name()),
+        (!racy.is_empty()).then(|| {
+            let text = format!(
+                "{}: races are made happen in {} of the {} programs in which the paper makes some happen{}.",
+                on.name(),
+                racy.len() - without.len(),
+                racy.len(),
+                if without.is_empty() { String::new() } else { format!("; in none of {}", without.join(", ")) }
+            );
+            (without.is_empty(), text)
+        }),
+        "Where a program was written anew, it has only the races that its description speaks of: of the kernels here, only those that the paper's descriptions call racy are.",
+    );
+    let more: Vec<&str> = pairs
+        .iter()
+        .filter(|(paper, ours)| paper.real == 0 && ours.real > 0)
+        .map(|(_, ours)| ours.program.as_str())
+        .collect();
+    if pairs.iter().any(|(paper, _)| paper.real == 0) {
+        let text = format!(
+            "{}: programs without a real race in the paper have {} here{}.",
+            on.name(),
+            if more.is_empty() { "none" } else { "some" },
+            if more.is_empty() { String::new() } else { format!(": {}", more.join(", ")) }
+        );
+        claims.add(more.is_empty(), text, "The programs are not the same.");
+    }
+    let (ours, papers): (Vec<f64>, Vec<f64>) =
+        pairs.iter().filter_map(|(paper, ours)| Some((ours.probability?, paper.probability?))).unzip();
+    let mean = |list: &[f64]| list.iter().sum::<f64>() / list.len().max(1) as f64;
+    let known = (!ours.is_empty()).then(|| {
+        let text = format!(
+            "{}: a real race is created in {:.2} of the runs that are steered into it, in the mean of {} programs; in {:.2} in the paper, of the same programs.",
+            on.name(),
+            mean(&ours),
+            ours.len(),
+            mean(&papers)
+        );
+        (alike(mean(&ours), mean(&papers)), text)
+    });
+    claims.add_known(&format!("{}, probabilities", on.name()), known, "");
+    let (potential, real): (usize, usize) =
+        pairs.iter().fold((0, 0), |(all, real), (_, ours)| (all + ours.potential, real + ours.real));
+    let (their_potential, their_real): (u32, u32) =
+        pairs.iter().fold((0, 0), |(all, real), (paper, _)| (all + paper.potential, real + paper.real));
+    claims.add(
+        (real < potential) == (their_real < their_potential),
+        format!(
+            "{}: of {potential} predictions {real} are real, of {their_potential} in the paper {their_real}: prediction alone is not precise.",
+            on.name()
+        ),
+        "In programs as small as these nearly all that is predicted can happen.",
+    );
+}
+
+fn exceptions(claims: &mut Claims, on: &On<Fuzzed>) {
+    let pairs = pairs(&on.result);
+    let (steered, plain) =
+        pairs.iter().fold((0, 0), |(a, b), (_, ours)| (a + ours.exceptions, b + ours.plain_exceptions));
+    let (theirs, their_plain) =
+        pairs.iter().fold((0, 0), |(a, b), (paper, _)| (a + paper.exceptions, b + paper.plain_exceptions));
+    claims.add(
+        (steered > plain) == (theirs > their_plain),
+        format!(
+            "{}: steered runs show {steered} different exceptions, plain runs of the same programs {plain}; {theirs} and {their_plain} in the paper.",
+            on.name()
+        ),
+        "",
+    );
+}
+
+fn times(claims: &mut Claims, on: &On<Fuzzed>) {
+    let pairs = pairs(&on.result);
+    let ours = Ratio::mean(pairs.iter().map(|(_, ours)| ours.slowdown()));
+    let papers = geometric(pairs.iter().filter_map(|(paper, _)| Some(paper.fuzzed / paper.plain?)));
+    let known = match (ours, papers) {
+        (Ratio::Times(ours) | Ratio::MoreThan(ours), Some(papers)) => {
+            let text = format!(
+                "{}: a steered run takes {} times as long as a plain one, {} times in the paper (geometric means, of the same programs).",
+                on.name(),
+                number(Some(ours)),
+                number(Some(papers))
+            );
+            Some((alike(ours, papers), text))
+        }
+        _ => None,
+    };
+    let why = "Here every run is a JVM of its own with the agent in it, and what is steered stays on one core; programs this short are mostly start-up.";
+    claims.add_known(&format!("{}, the price of steering", on.name()), known, why);
+    let hybrid = Ratio::mean(on.result.rows.iter().map(Judged::hybrid_slowdown));
+    let steered = Ratio::mean(on.result.rows.iter().map(Judged::slowdown));
+    let known = match (hybrid, steered) {
+        (
+            Ratio::Times(hybrid) | Ratio::MoreThan(hybrid),
+            Ratio::Times(steered) | Ratio::MoreThan(steered),
+        ) => {
+            let text = format!(
+                "{}: the hybrid detector costs {} times a plain run and steering {} times: as in the paper, prediction is the dearer half.",
+                on.name(),
+                number(Some(hybrid)),
+                number(Some(steered))
+            );
+            Some((
+                hybrid > steered,
+                text.replace(
+                    ": as in the paper, prediction is the dearer half",
+                    if hybrid > steered {
+                        ": as in the paper, prediction is the dearer half"
+                    } else {
+                        ", while prediction is the dearer half in the paper"
+                    },
+                ),
+            ))
+        }
+        _ => None,
+    };
+    claims.add_known(
+        &format!("{}, prediction", on.name()),
+        known,
+        "Most of these programs are over before the detector has cost anything.",
+    );
+}
