@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate tables evaluate replays agreement recipes report-test
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate bench-hunt tables evaluate replays agreement recipes report-test
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -74,8 +74,13 @@ replays: build
 	@scripts/replays $(BUILT)/racewright $(or $(TIMES),100)
 
 # The strategies of a hunt compared: generated programs, and DrFinder's table 3 and figure 6 in our numbers. OPTIONS as above.
-evaluate: build
+bench-hunt: build
 	cargo run --release --quiet --package racewright-bench -- hunt $(OPTIONS)
+
+# The four papers' tables and figures beside ours: docs/EVALUATION.md, in under two hours. OPTIONS=--quick to see that it works, OPTIONS='--parts
+# NAMES' to renew a part, OPTIONS=--render to make the document again without measuring.
+evaluate: build
+	cargo run --release --quiet --package racewright-bench -- evaluate $(OPTIONS)
 
 # The recipes of docs/recipes.md, as printed. Needs Maven, and a network for what Maven fetches.
 recipes: build

@@ -89,7 +89,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::hunt::told::tests::{DRFINDER, NATIVE};
 
-    pub(in crate::hunt) fn example() -> Compared {
+    pub(crate) fn example() -> Compared {
         let told = [(Strategy::Native, NATIVE), (Strategy::DrFinder, DRFINDER)]
             .map(|(strategy, text)| (strategy, Told::read(text).unwrap()));
         let remarks = told.iter().filter_map(|(strategy, told)| remark(*strategy, told, 3)).collect();

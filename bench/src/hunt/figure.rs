@@ -100,7 +100,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::hunt::told::tests::{DRFINDER, NATIVE};
 
-    pub(in crate::hunt) fn example() -> Vec<Found> {
+    pub(crate) fn example() -> Vec<Found> {
         [(Strategy::Native, 100, NATIVE), (Strategy::DrFinder, 10, DRFINDER)]
             .map(|(strategy, runs, text)| {
                 let mut found = Found::new(strategy, runs);
