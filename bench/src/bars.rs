@@ -89,6 +89,7 @@ fn color(place: usize) -> &'static str {
 
 /// From values to heights between 0 and 1.
 struct Scale {
+    /// As they are, or how many factors of ten.
     bottom: f64,
     top: f64,
     logarithmic: bool,
@@ -116,7 +117,8 @@ impl Scale {
         if !self.logarithmic {
             return crate::plot::ticks(self.top);
         }
-        (self.bottom as i32..=self.top as i32).map(|power| 10_f64.powi(power)).collect()
+        let powers = std::iter::successors(Some(self.bottom), |power| Some(power + 1.0));
+        powers.take_while(|power| *power <= self.top).map(|power| 10_f64.powf(power)).collect()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::document::Block;
 pub(super) struct Claims {
     agree: Vec<String>,
     differ: Vec<String>,
-    /// What nothing is known of.
+    /// What nothing, or not enough, is known of.
     open: Vec<String>,
 }
 
@@ -28,6 +28,11 @@ impl Claims {
             Some((agrees, sentence)) => self.add(agrees, sentence, why),
             None => self.open.push(format!("{what}: not known, because it was not measured.")),
         }
+    }
+
+    /// A sentence whose numbers do not suffice.
+    pub(super) fn open(&mut self, sentence: String) {
+        self.open.push(sentence);
     }
 
     pub(super) fn blocks(self) -> Vec<Block> {

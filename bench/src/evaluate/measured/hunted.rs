@@ -75,7 +75,7 @@ impl Hunted {
     }
 
     /// Races that drfinder alone found.
-    pub(crate) fn new(&self) -> usize {
+    pub(crate) fn new_races(&self) -> usize {
         self.rows.iter().filter_map(|row| row.new_by_drfinder(&Strategy::RIVALS)).sum()
     }
 

@@ -15,7 +15,7 @@ use crate::hunt::strategy::Strategy;
 use crate::interrupts;
 
 /// What a hunt of ten runs takes, about. It decides how many there are.
-const HUNT: f64 = 5.0;
+const HUNT: u64 = 5;
 /// The paper's depth.
 const DEPTH: u32 = 12;
 
@@ -29,13 +29,12 @@ pub(crate) struct Motivating {
 pub(crate) fn measure(scope: &Scope<'_>) -> Result<Motivating> {
     let command = figure::compile(scope.jdk)?;
     let relations = relations(&command)?;
-    let fit = scope.time.as_secs_f64() / HUNT;
-    // Half of the time for DrFinder, the rest for the five that are neither it nor native.
-    let hunts = |share: f64, most: f64| (fit * share).floor().clamp(1.0, most) as u64;
+    let fit = scope.time.as_secs() / HUNT;
     let mut settings = super::hidden::settings(scope);
     settings.strategies = Strategy::ALL.to_vec();
-    settings.campaigns = scope.either(hunts(0.08, 20.0), 1);
-    settings.figure_campaigns = scope.either(hunts(0.4, 100.0), 2);
+    settings.campaigns = scope.either((fit / 12).clamp(1, 20), 1);
+    // Less than half of the time for DrFinder, and as much for the five that are neither it nor native.
+    settings.figure_campaigns = scope.either((fit * 2 / 5).clamp(1, 100), 2);
     let hunter = Hunter::new(settings.hunt_time)?;
     Ok(Motivating { relations, hunts: figure::hunt(&command, &settings, &hunter)? })
 }

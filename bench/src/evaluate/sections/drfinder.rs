@@ -132,7 +132,7 @@ fn races(hunted: &[On<Hunted>]) -> Table {
     }
     for on in hunted {
         let found = STRATEGIES.map(|strategy| on.result.races(strategy).to_string());
-        let rest = [on.result.new().to_string(), on.result.total().to_string()];
+        let rest = [on.result.new_races().to_string(), on.result.total().to_string()];
         let missed = STRATEGIES.map(|strategy| on.result.missed(strategy).to_string());
         let first = vec!["sum".to_owned(), on.name()];
         table.row([first, found.to_vec(), rest.to_vec(), missed.to_vec()].concat());

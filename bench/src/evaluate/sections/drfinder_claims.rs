@@ -81,7 +81,7 @@ fn races(claims: &mut Claims, on: &On<Hunted>) {
         ),
         "These programs are small, and few races in them hide behind lock orders: where any schedule shows a race, there is nothing for drfinder to be ahead in. The generated programs below have nothing but such races.",
     );
-    let new = on.result.new();
+    let new = on.result.new_races();
     claims.add(
         (new > 0) == (NEW > 0),
         format!(

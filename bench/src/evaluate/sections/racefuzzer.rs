@@ -144,7 +144,7 @@ fn remarks(section: &mut Section, fuzzed: &[On<Fuzzed>]) {
 }
 
 /// The paper's programs with ours beside them.
-fn pairs<'a>(fuzzed: &'a Fuzzed) -> Vec<(&'static Program, &'a Judged)> {
+fn pairs(fuzzed: &Fuzzed) -> Vec<(&'static Program, &Judged)> {
     PROGRAMS.iter().filter_map(|program| Some((program, row_of(fuzzed, program.ours?)?))).collect()
 }
 
