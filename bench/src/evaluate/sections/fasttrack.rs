@@ -193,7 +193,6 @@ access costs the others a native call, on smaller inputs (`docs/performance.md`)
 fn claims(kernels: &[On<Kernels>], traces: Option<&Traces>) -> Claims {
     let mut claims = Claims::default();
     for on in kernels {
-        let jdk = on.name();
         for kind in [DetectorKind::BasicVc, DetectorKind::Djit] {
             against(&mut claims, on, kind);
         }
