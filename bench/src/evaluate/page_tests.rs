@@ -55,11 +55,7 @@ fn fuzzed(real: usize) -> Fuzzed {
         probability: (real > 0).then_some(1.0),
         ..Judged::default()
     };
-    Fuzzed {
-        runs: 100,
-        rows: vec![row("Figure1"), row("Cache")],
-        missing: vec!["SOR: the time was used up".to_owned()],
-    }
+    Fuzzed { rows: vec![row("Figure1"), row("Cache")], missing: vec!["SOR: the time was used up".to_owned()] }
 }
 
 fn motivating() -> Motivating {

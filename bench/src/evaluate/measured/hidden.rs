@@ -49,7 +49,7 @@ pub(super) fn settings(scope: &Scope<'_>) -> Settings {
         quick: scope.quick,
         strategies: scope.either(Strategy::ALL.to_vec(), vec![Native, Pct, DrFinder]),
         runs: scope.either(10, 3),
-        campaigns: scope.either(10, 1),
+        campaigns: 1,
         figure_campaigns: 0,
         shapes: scope.either(vec![Shape::Fan, Shape::Ladder], vec![Shape::Fan]),
         handovers: scope.either(vec![1, 2, 4, 8], vec![1, 4]),

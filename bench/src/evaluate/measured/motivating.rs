@@ -14,8 +14,9 @@ use crate::hunt::figure::{self, Found};
 use crate::hunt::strategy::Strategy;
 use crate::interrupts;
 
-/// What a hunt of ten runs takes, about. It decides how many there are.
-const HUNT: u64 = 5;
+/// How often drfinder hunts, and how many runs native has; and how often the others hunt.
+const HUNTS: u64 = 20;
+const HUNTS_OF_OTHERS: u64 = 4;
 /// The paper's depth.
 const DEPTH: u32 = 12;
 
@@ -29,12 +30,10 @@ pub(crate) struct Motivating {
 pub(crate) fn measure(scope: &Scope<'_>) -> Result<Motivating> {
     let command = figure::compile(scope.jdk)?;
     let relations = relations(&command)?;
-    let fit = scope.time.as_secs() / HUNT;
     let mut settings = super::hidden::settings(scope);
     settings.strategies = Strategy::ALL.to_vec();
-    settings.campaigns = scope.either((fit / 12).clamp(1, 20), 1);
-    // Less than half of the time for DrFinder, and as much for the five that are neither it nor native.
-    settings.figure_campaigns = scope.either((fit * 2 / 5).clamp(1, 100), 2);
+    settings.campaigns = scope.either(HUNTS_OF_OTHERS, 1);
+    settings.figure_campaigns = scope.either(HUNTS, 2);
     let hunter = Hunter::new(settings.hunt_time)?;
     Ok(Motivating { relations, hunts: figure::hunt(&command, &settings, &hunter)? })
 }
