@@ -184,7 +184,7 @@ fn claims(searched: &[On<Searched>]) -> Claims {
             on,
             "JDK",
             "the paper's two bugs of the JDK",
-            "The JDK has been repaired since where nothing is found: what the paper describes needs code that is no longer there.",
+            "Perhaps because ConcurrentHashMap was written anew for JDK 8; a search of seconds proves nothing.",
         );
         by_library(
             &mut claims,
@@ -229,7 +229,9 @@ fn by_library(claims: &mut Claims, on: &On<Searched>, library: &str, which: &str
         );
         (differ.is_empty(), text)
     });
-    claims.add_known(&format!("{}, {which}", on.name()), known, why);
+    // The reasons are about what is not found.
+    let fewer = pairs.iter().any(|(paper, ours)| !paper.failures.is_empty() && !was_found(controlled(ours)));
+    claims.add_known(&format!("{}, {which}", on.name()), known, if fewer { why } else { "" });
     for (paper, ours) in pairs {
         let how = failures(controlled(ours));
         if !how.is_empty() && !paper.failures.is_empty() {
@@ -257,11 +259,7 @@ fn effort_claims(claims: &mut Claims, on: &On<Searched>) {
         );
         (middle(ratios.clone()) > 1.0, text)
     });
-    claims.add_known(
-        &format!("{}, control against stress", on.name()),
-        known,
-        "Classes that break at every second execution need no control.",
-    );
+    claims.add_known(&format!("{}, control against stress", on.name()), known, "");
     let quick: Vec<&Class> = on.result.classes.iter().filter(|class| was_found(controlled(class))).collect();
     let seconds = quick.iter().map(|class| median(controlled(class), |one| one.seconds)).fold(0.0, f64::max);
     let tests =

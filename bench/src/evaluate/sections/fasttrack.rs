@@ -254,7 +254,7 @@ fn slowdown_of_fasttrack(claims: &mut Claims, on: &On<Kernels>) {
     let why = if less {
         "Checks that an earlier one covers are left out, ranges of arrays are checked at once, and the rest is compiled with the program: see `docs/performance.md`."
     } else {
-        "Four threads share the cores of this machine, and a JVM of today runs the plain kernels much faster than one of then."
+        "Perhaps because the plain kernels gain more by the compiler of a JVM of today than the checks do."
     };
     let sentence = known.map(|(ours, papers)| {
         let all = AVERAGES[column(kind)];
