@@ -25,7 +25,7 @@ pub(crate) struct EvaluateArguments {
     /// Measure nothing: make the document from what was measured before.
     #[arg(long, conflicts_with = "parts")]
     pub(super) render: bool,
-    /// About how long everything may take; a part alone gets its share of it. [default: 105; quick: 10]
+    /// About how long everything may take; a part alone gets its share of it. [default: 110; quick: 10]
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
     budget: Option<u64>,
     /// The homes of the JDKs to run on. [default: one of each release that is found]
@@ -46,7 +46,7 @@ impl EvaluateArguments {
     }
 
     pub(super) fn budget(&self) -> Duration {
-        Duration::from_secs(60 * self.budget.unwrap_or(if self.quick { 10 } else { 105 }))
+        Duration::from_secs(60 * self.budget.unwrap_or(if self.quick { 10 } else { 110 }))
     }
 
     pub(super) fn jdks(&self) -> Result<Vec<Jdk>> {

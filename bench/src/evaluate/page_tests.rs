@@ -64,11 +64,11 @@ fn motivating() -> Motivating {
     Motivating { relations, hunts: figure::tests::example() }
 }
 
-fn hidden(drfinder: u64, pct: u64) -> Hidden {
+fn hidden(shape: Shape, drfinder: u64, pct: u64) -> Hidden {
     let strategies = vec![Strategy::Pct, Strategy::DrFinder];
     let at = |strategy, shown| {
         let cell = Cell { campaigns: 1, runs: 10, shown, ..Cell::default() };
-        At { shape: Shape::Fan, handovers: 4, strategy, cell }
+        At { shape, handovers: 4, strategy, cell }
     };
     Hidden { strategies, runs: 10, cells: vec![at(Strategy::Pct, pct), at(Strategy::DrFinder, drfinder)] }
 }
@@ -91,7 +91,7 @@ fn searched(failure: &str) -> Searched {
         row: Row { class: "org.joda.time.MutablePeriod".to_owned(), ..Row::default() },
         failed: Some("Maven (mvn) cannot be run".to_owned()),
     };
-    Searched { limit: 10, classes: vec![Class { row, ..Class::default() }, failed] }
+    Searched { limits: [20, 10], classes: vec![Class { row, ..Class::default() }, failed] }
 }
 
 fn traces() -> Traces {
@@ -110,7 +110,7 @@ fn everything() -> Everything {
         traces: kept(traces()),
         fuzz: kept(fuzzed(1)),
         motivating: kept(motivating()),
-        hidden: kept(hidden(6, 2)),
+        hidden: kept(hidden(Shape::Fan, 6, 2)),
         hunt: kept(Hunted { runs: 10, rows: vec![compared::tests::example()], missing: Vec::new() }),
         generate: kept(searched("java.lang.StringIndexOutOfBoundsException")),
     }
@@ -189,7 +189,7 @@ fn drfinder_is_ahead_only_if_it_is() {
         agrees.contains("drfinder shows the hidden race in 60 of a hundred runs and pct in 20"),
         "{agrees}"
     );
-    let all = Everything { hidden: kept(hidden(2, 6)), ..everything() };
+    let all = Everything { hidden: kept(hidden(Shape::Ladder, 2, 6)), ..everything() };
     let differs = sentences(&render(&all).0, "DrFinder", DIFFERS);
     assert!(
         differs.contains("in 20 of a hundred runs and pct in 60; the paper has drfinder ahead. With two"),

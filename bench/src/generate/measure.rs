@@ -15,7 +15,7 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<()> {
     for jdk in arguments.jdks()? {
         let machine = machine(&jdk);
         eprintln!("{machine}");
-        let searcher = Searcher::new(&jdk, arguments.limit())?;
+        let searcher = Searcher::new(&jdk, [arguments.limit(); 2])?;
         let mut rows = Vec::new();
         for class in arguments.classes() {
             eprintln!("{class}");

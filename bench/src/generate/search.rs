@@ -71,20 +71,20 @@ pub(crate) struct Searcher<'a> {
     /// For what is found.
     out: PathBuf,
     jdk: &'a Jdk,
-    /// The longest time for a search.
-    limit: Duration,
+    /// The longest time for a search, by executor.
+    limits: [Duration; 2],
 }
 
 impl<'a> Searcher<'a> {
-    pub(crate) fn new(jdk: &'a Jdk, limit: Duration) -> Result<Self> {
+    pub(crate) fn new(jdk: &'a Jdk, limits: [Duration; 2]) -> Result<Self> {
         let out = places::work_folder()?.join("generate-kept");
-        Ok(Self { racewright: places::racewright()?, out, jdk, limit })
+        Ok(Self { racewright: places::racewright()?, out, jdk, limits })
     }
 
     /// Searches in a class of the JDK, or of these jars.
     pub(crate) fn search(&self, class: &str, jars: &[PathBuf], executor: &str, seed: u64) -> Result<Search> {
         // What was found is made small, and shown again.
-        let patience = self.limit * 2 + Duration::from_secs(60);
+        let patience = self.limit(executor) * 2 + Duration::from_secs(60);
         let ended = process::run(&self.command(class, jars, executor, seed)?, patience)?;
         let usage = ended.usage.with_context(|| format!("a search took more than {patience:?}"))?;
         if !matches!(usage.code, Some(0 | 1)) {
@@ -104,8 +104,12 @@ impl<'a> Searcher<'a> {
         })
     }
 
+    fn limit(&self, executor: &str) -> Duration {
+        self.limits[usize::from(executor != EXECUTORS[0])]
+    }
+
     fn command(&self, class: &str, jars: &[PathBuf], executor: &str, seed: u64) -> Result<Vec<OsString>> {
-        let (seed, limit) = (seed.to_string(), format!("{}s", self.limit.as_secs()));
+        let (seed, limit) = (seed.to_string(), format!("{}s", self.limit(executor).as_secs()));
         let words = ["generate", "--class", class, "--executor", executor, "--seed", &seed, "--time-limit"];
         let mut command: Vec<OsString> = vec![self.racewright.clone().into()];
         command.extend(words.map(OsString::from));

@@ -65,21 +65,27 @@ fn last_kernels(mut programs: Vec<Program>) -> Vec<Program> {
 }
 
 impl Hunted {
+    /// The programs that every strategy has hunted: only these can be summed up and compared.
+    pub(crate) fn complete(&self) -> impl Iterator<Item = &Compared> {
+        let all = |row: &&Compared| STRATEGIES.iter().all(|strategy| row.told.contains_key(strategy));
+        self.rows.iter().filter(all)
+    }
+
     /// Different races of all programs, by strategy.
     pub(crate) fn races(&self, strategy: Strategy) -> usize {
-        self.rows.iter().filter_map(|row| row.found(strategy)).sum()
+        self.complete().filter_map(|row| row.found(strategy)).sum()
     }
 
     pub(crate) fn missed(&self, strategy: Strategy) -> usize {
-        self.rows.iter().filter_map(|row| row.missed(strategy)).sum()
+        self.complete().filter_map(|row| row.missed(strategy)).sum()
     }
 
     /// Races that drfinder alone found.
     pub(crate) fn new_races(&self) -> usize {
-        self.rows.iter().filter_map(|row| row.new_by_drfinder(&Strategy::RIVALS)).sum()
+        self.complete().filter_map(|row| row.new_by_drfinder(&Strategy::RIVALS)).sum()
     }
 
     pub(crate) fn total(&self) -> usize {
-        self.rows.iter().map(|row| row.total().len()).sum()
+        self.complete().map(|row| row.total().len()).sum()
     }
 }

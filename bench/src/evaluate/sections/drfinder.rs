@@ -35,7 +35,7 @@ pub(crate) fn section(all: &Everything) -> Section {
     section.table(hunts(motivating));
     section.heading("Table 3: races");
     section.note(note(Part::Hunt, all.hunt.as_ref()));
-    section.text("Different races in ten runs of each strategy; *new* are those that drfinder found and none of the others.".replace("ten", &runs(hunted)));
+    section.text("Different races in ten runs of each strategy; *new* are those that drfinder found and none of the others. Sums are over programs that all four have hunted.".replace("ten", &runs(hunted)));
     section.table(races(hunted));
     section.heading("Table 3: times");
     section.text("Seconds of a plain run, and how many times as long runs take under each strategy; *P-I* and *P-II* are the phases of drfinder. *Thrashing* is how many of a hundred times that a thread was held back ended because all were.");

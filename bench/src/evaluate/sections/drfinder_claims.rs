@@ -61,6 +61,10 @@ fn program(claims: &mut Claims, on: &On<Motivating>) {
 }
 
 fn races(claims: &mut Claims, on: &On<Hunted>) {
+    if on.result.complete().next().is_none() {
+        claims.open(format!("{}: no program was hunted by all strategies.", on.name()));
+        return;
+    }
     let all = [Strategy::Native, Strategy::Contest, Strategy::Pct, Strategy::DrFinder];
     let found = all.map(|strategy| on.result.races(strategy));
     let [native, contest, pct, drfinder] = found;
@@ -121,7 +125,7 @@ fn little_to_gain(hunted: &Hunted) -> String {
 /// Who shows what drfinder does not.
 fn who_finds_the_rest(hunted: &Hunted) -> String {
     let (mut outside, mut pct) = (0, 0);
-    for row in &hunted.rows {
+    for row in hunted.complete() {
         let drfinder = row.by_any(&[Strategy::DrFinder]);
         outside += row.by_any(&[Strategy::Native, Strategy::Contest]).difference(&drfinder).count();
         pct += row.by_any(&[Strategy::Pct]).difference(&drfinder).count();
