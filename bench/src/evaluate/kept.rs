@@ -97,7 +97,7 @@ impl Shelf {
         })
     }
 
-    /// None if it was never measured.
+    /// None if it was never measured, or by another version: that must not take the other parts along.
     fn get<T: DeserializeOwned>(&self, part: Part) -> Result<Option<Kept<T>>> {
         let file = self.file(part);
         if !file.exists() {
@@ -105,9 +105,17 @@ impl Shelf {
         }
         let text =
             std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let unknown =
-            || format!("{} is of another version; measure with --parts {}", file.display(), part.name());
-        serde_json::from_str(&text).map(Some).with_context(unknown)
+        match serde_json::from_str(&text) {
+            Ok(kept) => Ok(Some(kept)),
+            Err(error) => {
+                let name = part.name();
+                eprintln!(
+                    "LEFT OUT: {} is not what it should be ({error}); measure it again with --parts {name}",
+                    file.display()
+                );
+                Ok(None)
+            }
+        }
     }
 
     fn file(&self, part: Part) -> PathBuf {

@@ -243,3 +243,13 @@ fn what_is_kept_makes_the_same_document() {
     assert_eq!(std::fs::read_to_string(file).unwrap(), render(&all).0);
     assert!(folder.path().join("evaluation/fasttrack-slowdown.svg").is_file());
 }
+
+#[test]
+fn a_file_of_another_version_takes_nothing_else_along() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::at(folder.path()).unwrap();
+    shelf.put(Part::Traces, everything().traces.as_ref().unwrap()).unwrap();
+    std::fs::write(folder.path().join("hunt.json"), "{}").unwrap();
+    let all = shelf.everything().unwrap();
+    assert_eq!((all.traces, all.hunt), (everything().traces, None));
+}
