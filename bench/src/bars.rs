@@ -24,7 +24,7 @@ pub(crate) struct Group {
 
 const HEIGHT: f64 = 240.0;
 /// Left, top, right, bottom.
-const MARGIN: (f64, f64, f64, f64) = (56.0, 36.0, 12.0, 92.0);
+const MARGIN: (f64, f64, f64, f64) = (56.0, 36.0, 12.0, 140.0);
 const BAR: f64 = 12.0;
 const GAP: f64 = 14.0;
 
@@ -75,7 +75,7 @@ pub(crate) fn svg(chart: &Bars) -> String {
         let (x, y) = (begin + (group - GAP) / 2.0, above + HEIGHT + 12.0);
         let _ = writeln!(
             svg,
-            "<text transform=\"translate({x:.1} {y}) rotate(-40)\" text-anchor=\"end\">{}</text>",
+            "<text transform=\"translate({x:.1} {y}) rotate(-60)\" text-anchor=\"end\">{}</text>",
             escaped(&one.name)
         );
     }
