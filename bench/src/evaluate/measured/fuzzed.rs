@@ -16,7 +16,7 @@ use crate::tables::row::Row;
 use crate::tables::watched::Took;
 
 /// How many runs each race has, and fewer of kernels, which take longer. Fixed, so that verdicts are the same in every evaluation.
-const RUNS: u64 = 15;
+const RUNS: u64 = 20;
 const RUNS_OF_KERNELS: u64 = 3;
 /// The number of runs does not depend on what they take: this is longer than any program's runs do.
 const UNLIMITED: Duration = Duration::from_secs(24 * 3600);
