@@ -256,10 +256,12 @@ fn by_library(claims: &mut Claims, on: &On<Searched>, library: &str, which: &str
 
 fn effort_claims(claims: &mut Claims, on: &On<Searched>) {
     let ratios: Vec<f64> = on.result.classes.iter().filter_map(ratio).collect();
+    let in_vain = on.result.classes.iter().any(|class| !more(&class.row.searches[1]).is_empty());
     let known = (!ratios.is_empty()).then(|| {
         let text = format!(
-            "{}: stress takes {} times as many concurrent executions as control, in the median of {} classes. The paper expects control to help, and has no number for it.",
+            "{}: stress takes {}{} times as many concurrent executions as control, in the median of {} classes. The paper expects control to help, and has no number for it.",
             on.name(),
+            if in_vain { "at least " } else { "" },
             number(Some(middle(ratios.clone()))),
             ratios.len()
         );
