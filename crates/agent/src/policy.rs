@@ -190,6 +190,17 @@ pub(crate) fn is_quiet(class: &str) -> bool {
     finding::is_jdk(class) && !is_loud() && !is_tested()
 }
 
+/// Whether a field of this type leads to objects whose accesses are not seen, and which can be changed: most of the JDK. What is in its most basic
+/// package is a value, or only names what another class does.
+pub(crate) fn leads_out(descriptor: &str) -> bool {
+    let class = descriptor.strip_prefix('L').and_then(|class| class.strip_suffix(';'));
+    class.is_some_and(|class| {
+        !by_default(class.as_bytes())
+            && !class.starts_with("java/lang/")
+            && is_quiet(&class.replace('/', "."))
+    })
+}
+
 /// Whether a class is part of the JDK: its insides give synchronization, not races.
 pub(crate) fn is_jdk(class: &[u8]) -> bool {
     finding::is_jdk(&dotted(class))

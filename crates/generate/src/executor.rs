@@ -59,6 +59,13 @@ pub enum Strategy {
     Pos,
     /// Brings two threads to two statements that access the same location, see [`Execution::pairs`].
     RaceFuzzer([u64; 2]),
+    /// One suffix after the other, with one interruption at most.
+    Interrupted {
+        /// The suffix that goes first, 0 or 1.
+        first: u8,
+        /// The step of its thread before which it is interrupted, see [`Execution::meetings`]; `None` to find out where that may matter.
+        at: Option<u32>,
+    },
 }
 
 /// How an execution went.
@@ -71,6 +78,10 @@ pub struct Execution {
     /// Pairs of statements that accessed the same location from both threads, one of them writing, without a common monitor. Of executions under control.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<[u64; 2]>,
+    /// Of one suffix after the other, without an interruption: the steps inside calls of the one that went first at which an interruption may lead to
+    /// what no order of the calls does. Those at which the two race come first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub meetings: Vec<u32>,
     /// Stands for the order of all steps that meet, such as accesses of the same location: executions with the same one had the same outcome. Of executions
     /// under control.
     #[serde(default)]
@@ -152,6 +163,7 @@ impl Execution {
             ended,
             thrown: Vec::new(),
             pairs: Vec::new(),
+            meetings: Vec::new(),
             digest: 0,
             choices: Vec::new(),
             steps: Vec::new(),

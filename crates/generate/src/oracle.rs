@@ -139,6 +139,7 @@ impl Oracle {
                     let (schedule, after) = rest.split_first().expect("no more executions than schedules");
                     rest = after;
                     news |= schedules.insert(execution.digest);
+                    plan.learn(schedule, &execution);
                     for pair in &execution.pairs {
                         if !pairs.contains(pair) {
                             pairs.push(*pair);

@@ -85,6 +85,11 @@ impl Conductor {
         self.model = model;
     }
 
+    /// From now on, another strategy chooses.
+    pub fn follow(&mut self, scheduler: Box<dyn Scheduler>) {
+        self.scheduler = scheduler;
+    }
+
     /// So many more steps may be taken.
     pub fn allow(&mut self, steps: u64) {
         self.limits.steps = self.recorder.steps().saturating_add(steps);

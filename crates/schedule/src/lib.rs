@@ -2,7 +2,7 @@
 //!
 //! Three things are kept apart. The [`Model`] knows what is true: who holds which lock, who waits for what, who could go on. A
 //! [`Scheduler`] says what comes next: [`Random`], [`RaceFuzzer`], [`Deadlock`], [`DrFinder`], [`Pct`], [`Pos`],
-//! [`Surw`], [`Linear`] or [`Replay`], one file each. The [`Recorder`] keeps what was
+//! [`Surw`], [`Interrupted`], [`Linear`] or [`Replay`], one file each. The [`Recorder`] keeps what was
 //! chosen. The [`Conductor`] joins them, and is what a controlled program talks to: a thread stops at a *point*, says what it is about to do
 //! (a [`Step`]), and goes on when it is the one that [`Conductor::next`] names. [`lock_order`] predicts the deadlocks that [`Deadlock`] then
 //! leads to.
@@ -17,6 +17,7 @@ mod drfinder;
 mod foresight;
 mod habit;
 mod ids;
+mod interrupted;
 mod linear;
 pub mod lock_order;
 mod model;
@@ -41,6 +42,7 @@ pub use dice::Dice;
 pub use drfinder::DrFinder;
 pub use foresight::Foresight;
 pub use ids::{ClassId, LockId, Nanos, Place, Site, ThreadId};
+pub use interrupted::Interrupted;
 pub use linear::Linear;
 pub use lock_order::{Cycle, LockOrder, Part};
 pub use model::{Blocked, Held, Model, Wants};

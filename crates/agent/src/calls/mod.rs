@@ -1,6 +1,6 @@
 //! A JVM that executes generated tests: it is told tests and schedules through a socket, makes the calls, and tells how that went.
 //!
-//! `linked` finds what is called, `statics` resets static state, `execution` is one test at work, `free` is for schedules that are left to the machine. Where threads are controlled,
+//! `linked` finds what is called, `statics` resets static state, `freshness` says when all of it, `execution` is one test at work, `free` is for schedules that are left to the machine. Where threads are controlled,
 //! `control::hosting` says who goes on.
 //!
 //! A request is a line of JSON, [`Request`]; the answer is one, [`Answer`]. If an execution cannot be ended – nobody can go on, or it takes too
@@ -8,6 +8,7 @@
 
 mod execution;
 mod free;
+mod freshness;
 mod linked;
 mod statics;
 
@@ -25,6 +26,7 @@ use serde::{Deserialize, Serialize};
 use crate::control::{self, Left, Stuck};
 use execution::Running;
 use free::Turns;
+use freshness::Freshness;
 use linked::Links;
 
 static HOST: OnceLock<Host> = OnceLock::new();
@@ -86,6 +88,7 @@ impl Host {
         let mut links = Links::new(jni);
         let mut lines = BufReader::new(&self.socket);
         let mut line = String::new();
+        let mut freshness = Freshness::default();
         self.welcome_callers(jni);
         loop {
             line.clear();
@@ -93,7 +96,8 @@ impl Host {
                 return;
             }
             let Ok(Request { test, schedules }) = serde_json::from_str(&line) else { return };
-            let goes_on = self.execute(jni, &mut links, &test, &schedules);
+            let is_fresh = freshness.is_needed(&test, &schedules);
+            let goes_on = self.execute(jni, &mut links, &test, &schedules, is_fresh);
             self.answer(std::mem::take(&mut *own(&self.executed)), !goes_on);
             if !goes_on {
                 return;
@@ -109,7 +113,14 @@ impl Host {
     }
 
     /// Whether more can be executed in this JVM.
-    fn execute(&self, jni: Jni<'_>, links: &mut Links, test: &Test, schedules: &[Schedule]) -> bool {
+    fn execute(
+        &self,
+        jni: Jni<'_>,
+        links: &mut Links,
+        test: &Test,
+        schedules: &[Schedule],
+        mut is_fresh: bool,
+    ) -> bool {
         let linked = match links.link(jni, test) {
             Ok(linked) => Arc::new(linked),
             Err(thrown) => {
@@ -120,7 +131,8 @@ impl Host {
             }
         };
         for schedule in schedules {
-            let (execution, is_clean) = self.execute_once(jni, links, &linked, schedule);
+            let (execution, is_clean) = self.execute_once(jni, links, &linked, schedule, is_fresh);
+            is_fresh = false;
             let failed = execution.failed();
             own(&self.executed).push(execution);
             if failed || !is_clean {
@@ -136,12 +148,12 @@ impl Host {
         links: &mut Links,
         linked: &Arc<linked::Linked>,
         schedule: &Schedule,
+        is_fresh: bool,
     ) -> (Execution, bool) {
         let running = Arc::new(Running::new(Arc::clone(linked)));
         *own(&self.running) = Some(Arc::clone(&running));
         let variation = if let Schedule::Linear { variation, .. } = schedule { *variation } else { 0 };
-        let is_first = own(&self.executed).is_empty();
-        links.renew(jni, variation, is_first);
+        links.renew(jni, variation, is_fresh);
         let control = control::get();
         control.inspect(|control| control.begin_execution(jni, schedule));
         running.make_calls(jni, Part::Prefix, || {});
@@ -174,8 +186,8 @@ impl Host {
         };
         let failed = !thrown.is_empty() || ended != Ended::Completed;
         let choices = if failed { left.choices } else { Vec::new() };
-        let (pairs, digest, steps) = (left.pairs, left.digest, left.steps);
-        (Execution { ended, thrown, pairs, digest, choices, steps }, is_clean)
+        let Left { pairs, meetings, digest, steps, .. } = left;
+        (Execution { ended, thrown, pairs, meetings, digest, choices, steps }, is_clean)
     }
 
     /// Nobody says who goes on. Does not return if the callers do not come to an end.

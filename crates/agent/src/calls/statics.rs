@@ -3,7 +3,7 @@
 //! Fields get the values that they have by default, then the initializers run once more, in the order in which they had come to their ends: those that others
 //! need come first. Only of classes of the program: what the JDK keeps stays.
 //!
-//! Initializers that do a lot, such as reading files, run once for all executions of a request. Whoever has to be sure asks for one at a time.
+//! Initializers that do a lot, such as reading files, run once for many executions of a test. Where it counts, they run for each (`freshness`).
 
 use std::sync::PoisonError;
 
@@ -34,15 +34,15 @@ struct Reset {
 const DEAR: u64 = 50;
 
 impl Resets {
-    /// Resets what has been initialized so far; before the first execution of a request, all of it.
-    pub(super) fn reset(&mut self, jni: Jni<'_>, is_first: bool) {
+    /// Resets what has been initialized so far; if everything is to be fresh, all of it.
+    pub(super) fn reset(&mut self, jni: Jni<'_>, is_fresh: bool) {
         for statics in self.new_ones() {
             self.known.insert(statics.class.clone());
             self.classes.extend(Reset::of(jni, &statics));
         }
         let steps = || control::get().map_or(0, |control| control.steps());
         for Reset { fields, initializer, is_dear } in
-            self.classes.iter_mut().filter(|one| is_first || !one.is_dear)
+            self.classes.iter_mut().filter(|one| is_fresh || !one.is_dear)
         {
             fields.iter().for_each(|field| jni.clear_static(field));
             if let Some(initializer) = initializer {

@@ -62,7 +62,8 @@ impl Control {
         let object = if holder.is_null() { 0 } else { self.number(holder).0 };
         let mut state = self.enter(jni, me);
         let site = state.sites.site(number, self.classes);
-        let Some(Target { field, writes }) = self.target(&mut state, number) else { return };
+        let Some(target) = self.target(&mut state, number) else { return };
+        let Target { field, writes, .. } = target;
         let part = index.map_or(field, |index| u64::from(index.cast_unsigned()));
         if index.is_some() && !state.array_names.contains_key(&site) {
             let signature = self.jvmti.class_signature(jni.class_of(holder)).unwrap_or_default();
@@ -73,7 +74,7 @@ impl Control {
         state.conductor.model_mut().stop(me, Step::Access { place, writes, site });
         self.give_way(jni, state, me);
         if self.plan.hosts {
-            self.lock().note_access(me, place, writes, site);
+            self.lock().note_access(me, place, target, site);
         }
     }
 
@@ -94,7 +95,9 @@ impl Control {
             }
             _ => (0, true),
         };
-        let target = Target { field, writes: info.writes };
+        let leads_out = !info.writes
+            && matches!(&info.target, TargetInfo::Field(_, _, descriptor) if policy::leads_out(descriptor));
+        let target = Target { field, writes: info.writes, leads_out };
         if is_sure {
             state.targets.insert(number, target);
         }

@@ -10,14 +10,15 @@ use generate::{ExecutedStep, Schedule, Strategy};
 use jvm_sys::Jni;
 use rustc_hash::{FxHashMap, FxHashSet};
 use schedule::{
-    Linear, LockId, Model, Pct, Place, Pos, RaceFuzzer, Random, Replay, Scheduler, Site,
+    Interrupted, Linear, LockId, Model, Pct, Place, Pos, RaceFuzzer, Random, Replay, Scheduler, Site,
     State as ThreadState, Step, ThreadId, Wants,
 };
 
+use super::meetings::{Meetings, Seen};
 use super::outcome::{Ended, Stuck};
 use super::report::place_name;
 use super::sites::hash;
-use super::state::State;
+use super::state::{State, Target};
 use super::{Control, ME, clock};
 use crate::classes::SiteInfo;
 
@@ -25,7 +26,7 @@ use crate::classes::SiteInfo;
 pub(crate) const CALLERS: [ThreadId; 2] = [ThreadId(1), ThreadId(2)];
 /// The exit code of a JVM in which somebody needs what is lost.
 const MISSES: i32 = 87;
-/// Steps that the suffixes are expected to take.
+/// Steps that the suffixes are expected to take, if nobody has counted them.
 const STEPS: u64 = 200;
 /// Turns for threads that a test has started, after its end.
 const AFTERMATH: u32 = 1_000;
@@ -37,13 +38,19 @@ const LATER: u64 = 8_640_061_001;
 pub(super) struct Hosting {
     /// Initializers that have run since it was last asked for, in this order.
     pub(super) initialized: Vec<i32>,
-    accesses: FxHashMap<Place, Vec<Seen>>,
+    meetings: Meetings,
     pairs: BTreeSet<[u64; 2]>,
     order: Order,
     /// Statements of pairs that were told.
     by_hash: FxHashMap<u64, Site>,
     /// Monitors of threads that were left behind.
     lost: FxHashSet<LockId>,
+    /// Steps that the callers take, one after the other; 0 if nobody has counted them in this JVM.
+    length: u64,
+    /// Who goes first, if that is all there is to the schedule.
+    goes_first: Option<ThreadId>,
+    /// The strategy of the callers, if it is not that of the prefix.
+    of_callers: Option<Box<dyn Scheduler>>,
     /// Whether no time passes by asking for it.
     pub(super) time_stands: bool,
     /// Whether each caller has something to do.
@@ -91,19 +98,12 @@ fn spread(number: u64) -> u64 {
     (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) | 1
 }
 
-/// An access.
-struct Seen {
-    thread: ThreadId,
-    site: Site,
-    writes: bool,
-    /// The monitors that it was in.
-    held: Vec<LockId>,
-}
-
 /// What is left of an execution.
 #[derive(Default)]
 pub(crate) struct Left {
     pub(crate) pairs: Vec<[u64; 2]>,
+    /// Of the caller that went first, if nobody interrupted it.
+    pub(crate) meetings: Vec<u32>,
     pub(crate) digest: u64,
     pub(crate) choices: Vec<u32>,
     /// Step by step, if that was asked for.
@@ -154,7 +154,9 @@ impl Control {
             state.conductor.model_mut().set_object(thread, object);
         }
         state.uncaught.clear();
-        state.hosting.accesses.clear();
+        state.hosting.meetings.clear();
+        state.hosting.goes_first = goes_first(schedule);
+        state.hosting.of_callers = scheduler_of_callers(schedule, state.hosting.length);
         state.hosting.pairs.clear();
         state.hosting.order = Order::default();
         state.hosting.has_work = [false; 2];
@@ -177,6 +179,9 @@ impl Control {
         }
         state.hosting.has_work = [true; 2];
         state.hosting.is_over = false;
+        if let Some(scheduler) = state.hosting.of_callers.take() {
+            state.conductor.follow(scheduler);
+        }
         let model = state.conductor.model_mut();
         CALLERS.iter().for_each(|caller| model.unpark(*caller));
         drop(state);
@@ -253,6 +258,7 @@ impl Control {
     pub(crate) fn next_call(&self, jni: Jni<'_>) {
         if let Some(me) = self.me() {
             self.point(jni, me, Step::Call);
+            self.lock().note_call(me);
         }
     }
 
@@ -269,7 +275,10 @@ impl Control {
     /// as long as they have nothing that others may need.
     pub(crate) fn end_execution(&self, jni: Jni<'_>, is_stuck: bool) -> Option<Left> {
         let me = self.me()?;
-        let left = self.left(&self.enter(jni, me));
+        let mut state = self.enter(jni, me);
+        state.count_steps();
+        let left = self.left(&state);
+        drop(state);
         if is_stuck {
             return Some(left);
         }
@@ -307,6 +316,11 @@ impl Control {
         });
         Left {
             pairs: state.hosting.pairs.iter().copied().collect(),
+            meetings: state
+                .hosting
+                .goes_first
+                .map(|first| state.hosting.meetings.of(first))
+                .unwrap_or_default(),
             digest: state.hosting.order.digest(),
             choices: recorder.choices().to_vec(),
             steps: steps.collect(),
@@ -340,47 +354,91 @@ impl State {
         }
     }
 
-    /// A caller has entered a monitor.
-    pub(super) fn note_monitor(&mut self, thread: ThreadId, lock: LockId, site: Site) {
-        self.hosting.order.step(thread, Place { object: lock.0, part: u64::MAX }, true, site);
+    /// One caller after the other: how many steps there are to schedule.
+    fn count_steps(&mut self) {
+        let model = self.conductor.model();
+        let steps = CALLERS.iter().map(|caller| model.turns(*caller)).sum();
+        if self.hosting.goes_first.is_some() {
+            self.hosting.length = steps;
+        }
     }
 
-    /// A caller does something atomic.
+    /// A caller begins a call.
+    fn note_call(&mut self, thread: ThreadId) {
+        let turn = self.turn(thread);
+        self.hosting.meetings.begin_call(thread, turn);
+    }
+
+    fn turn(&self, thread: ThreadId) -> u32 {
+        u32::try_from(self.conductor.model().turns(thread)).unwrap_or(u32::MAX)
+    }
+
+    /// A caller has entered a monitor.
+    pub(super) fn note_monitor(&mut self, thread: ThreadId, lock: LockId, site: Site) {
+        let place = Place { object: lock.0, part: u64::MAX };
+        self.hosting.order.step(thread, place, true, site);
+        let mut seen = self.seen(thread, site, true);
+        seen.held.retain(|held| *held != lock);
+        self.note_meeting(place, seen);
+    }
+
+    /// A caller does something atomic. Of that it is not known where it happens: it meets all that is atomic.
     pub(super) fn note_atomic(&mut self, thread: ThreadId, site: Site) {
         let order = &mut self.hosting.order;
         order.atomics = spread(order.atomics ^ u64::from(thread.0) << 32 ^ u64::from(site.0));
+        let seen = self.seen(thread, site, true);
+        self.note_meeting(Place { object: u64::MAX, part: 0 }, seen);
+    }
+
+    /// The prefix is over when callers begin, so nobody meets it.
+    fn note_meeting(&mut self, place: Place, seen: Seen) {
+        if seen.thread != ThreadId::MAIN {
+            self.hosting.meetings.note(place, seen, |_| {});
+        }
     }
 
     /// A caller accesses a place: with whom may it race?
-    pub(super) fn note_access(&mut self, thread: ThreadId, place: Place, writes: bool, site: Site) {
+    pub(super) fn note_access(&mut self, thread: ThreadId, place: Place, target: Target, site: Site) {
         if !CALLERS.contains(&thread) {
             return;
         }
-        self.hosting.order.step(thread, place, writes, site);
-        let held: Vec<LockId> = self.conductor.model().held(thread).iter().map(|held| held.lock).collect();
-        let Self { hosting, sites, .. } = self;
-        let seen = hosting.accesses.entry(place).or_default();
-        for other in seen.iter() {
-            let races = other.thread != thread
-                && (other.writes || writes)
-                && !other.held.iter().any(|lock| held.contains(lock));
-            if races {
-                let mut pair = [other.site, site].map(|site| {
-                    let hash = sites.key(site).map_or(0, hash);
-                    hosting.by_hash.insert(hash, site);
-                    hash
-                });
-                pair.sort_unstable();
-                hosting.pairs.insert(pair);
-            }
-        }
-        let is_new = !seen.iter().any(|other| {
-            other.thread == thread && other.site == site && other.writes == writes && other.held == held
+        let Target { writes, leads_out, .. } = target;
+        self.hosting.order.step(thread, place, writes || leads_out, site);
+        let seen = Seen { races: writes, ..self.seen(thread, site, writes || leads_out) };
+        let Self { hosting: Hosting { meetings, by_hash, pairs, .. }, sites, .. } = self;
+        meetings.note(place, seen, |other| {
+            let mut pair = [other, site].map(|site| {
+                let hash = sites.key(site).map_or(0, hash);
+                by_hash.insert(hash, site);
+                hash
+            });
+            pair.sort_unstable();
+            pairs.insert(pair);
         });
-        if is_new {
-            seen.push(Seen { thread, site, writes, held });
-        }
     }
+
+    fn seen(&self, thread: ThreadId, site: Site, changes: bool) -> Seen {
+        let model = self.conductor.model();
+        let held = model.held(thread).iter().map(|held| held.lock).collect();
+        Seen { thread, site, changes, races: false, held, turns: vec![self.turn(thread)] }
+    }
+}
+
+/// Who goes first, in a schedule in which one goes after the other.
+fn goes_first(schedule: &Schedule) -> Option<ThreadId> {
+    match schedule {
+        Schedule::Controlled { strategy: Strategy::Interrupted { first, at: None }, .. } => {
+            Some(CALLERS[usize::from(*first) % CALLERS.len()])
+        }
+        _ => None,
+    }
+}
+
+/// PCT draws steps in advance: among those of the callers, of which there are about as many as one after the other.
+fn scheduler_of_callers(schedule: &Schedule, length: u64) -> Option<Box<dyn Scheduler>> {
+    let Schedule::Controlled { strategy: Strategy::Pct(depth), seed } = schedule else { return None };
+    let steps = if length == 0 { STEPS } else { length };
+    Some(Box::new(Pct::new(*seed, *depth, steps)))
 }
 
 fn scheduler(schedule: &Schedule, state: &State) -> Box<dyn Scheduler> {
@@ -392,7 +450,10 @@ fn scheduler(schedule: &Schedule, state: &State) -> Box<dyn Scheduler> {
         }
         Schedule::Repeat { choices } => Box::new(Replay::new(choices.clone(), 0)),
         Schedule::Controlled { strategy, seed } => match *strategy {
-            Strategy::Pct(depth) => Box::new(Pct::new(*seed, depth, STEPS)),
+            Strategy::Interrupted { first, at } => {
+                let first = CALLERS[usize::from(first) % CALLERS.len()];
+                Box::new(Interrupted::new(*seed, first, at.map(u64::from)))
+            }
             Strategy::Pos => Box::new(Pos::new(*seed)),
             Strategy::RaceFuzzer(pair) => {
                 let sites = pair.map(|hash| state.hosting.by_hash.get(&hash).copied());
@@ -402,7 +463,7 @@ fn scheduler(schedule: &Schedule, state: &State) -> Box<dyn Scheduler> {
                     _ => Box::new(Random::new(*seed)),
                 }
             }
-            Strategy::Random => Box::new(Random::new(*seed)),
+            Strategy::Random | Strategy::Pct(_) => Box::new(Random::new(*seed)),
         },
         Schedule::Stress => Box::new(Random::new(0)),
     }

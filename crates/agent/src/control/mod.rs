@@ -17,6 +17,7 @@ mod helpers;
 mod hosting;
 mod initializers;
 mod iterations;
+mod meetings;
 mod monitors;
 mod outcome;
 mod plan;

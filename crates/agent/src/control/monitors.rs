@@ -1,7 +1,7 @@
 //! Monitors: entered in the model first, then for real; `wait` gives the real monitor back and waits in the model.
 
 use jvm_sys::{Jni, ObjectRef};
-use schedule::{State as ThreadState, Step, Wake};
+use schedule::{Site, State as ThreadState, Step, Wake};
 
 use super::{Answer, Control, ZONE};
 
@@ -102,6 +102,9 @@ impl Control {
         self.give_way(jni, state, me);
         for _ in 0..depth {
             jni.monitor_enter(object);
+        }
+        if self.plan.hosts {
+            self.lock().note_monitor(me, lock, Site::UNKNOWN);
         }
         match self.lock().conductor.model().woken(me) {
             Wake::Interrupted => Answer::Interrupted,

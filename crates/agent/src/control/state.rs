@@ -58,6 +58,8 @@ pub(super) struct Target {
     /// Which field; meaningless for elements of arrays.
     pub(super) field: u64,
     pub(super) writes: bool,
+    /// A read of a reference to where nobody stops: what is done there may be a change.
+    pub(super) leads_out: bool,
 }
 
 /// A controlled thread.

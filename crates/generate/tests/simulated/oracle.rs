@@ -56,11 +56,7 @@ fn an_exception_that_a_linearization_shows_is_no_violation() {
     let mut oracle = Oracle::default();
     assert_eq!(oracle.judge(&refused, 1, &mut Sim::default()).unwrap(), Verdict::Nothing);
     assert_eq!(oracle.tally.excused["java.lang.UnsupportedOperationException"], oracle.tally.concurrent);
-    assert!(
-        (12..100).contains(&oracle.tally.concurrent),
-        "few schedules are there to try: {:?}",
-        oracle.tally
-    );
+    assert!((2..30).contains(&oracle.tally.concurrent), "few schedules are there to try: {:?}", oracle.tally);
 }
 
 #[test]
@@ -131,7 +127,7 @@ fn what_depends_on_time_or_memory_is_no_violation() {
     let mut oracle = Oracle::default();
     let verdict = oracle.judge(&timed, 1, &mut Sim::default()).unwrap();
     assert_eq!(verdict, Verdict::Nothing);
-    assert_eq!(oracle.tally.timing, 100);
+    assert!(oracle.tally.timing > 2 && oracle.tally.timing == oracle.tally.concurrent, "{:?}", oracle.tally);
     let large = test("sim/Racy", &["put"], &["take"], &["take", "allocate"]);
     assert!(!verdicts(&large).iter().any(|verdict| verdict.contains("OutOfMemoryError")));
 }

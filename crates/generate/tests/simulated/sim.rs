@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use generate::{
-    Call, Callable, CallableKind, Catalogue, Ended, Execution, Executor, ExecutorError, Part, Schedule, Test,
-    Thrown, Value, Variable,
+    Call, Callable, CallableKind, Catalogue, Ended, Execution, Executor, ExecutorError, Part, Schedule,
+    Strategy, Test, Thrown, Value, Variable,
 };
 
 /// A step of a method, on the state of the only instance.
@@ -232,6 +232,26 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// One thread first, up to this of its steps; then the other one as long as it can. What was chosen, and how many steps the first one took.
+    fn interrupted(&mut self, first: usize, at: Option<u32>) -> (Vec<u32>, Vec<u32>) {
+        let (mut choices, mut steps) = (Vec::new(), 0);
+        loop {
+            let is_before = at.is_none_or(|at| steps + 1 < at);
+            let wanted = if is_before { first } else { 1 - first };
+            let thread = match [wanted, 1 - wanted].map(|thread| self.can_go_on(thread)) {
+                [false, false] => return (choices, (1..=steps).collect()),
+                [true, true] => {
+                    choices.push(u32::try_from(wanted).unwrap());
+                    wanted
+                }
+                [true, false] => wanted,
+                [false, true] => 1 - wanted,
+            };
+            steps += u32::from(thread == first);
+            self.step(thread);
+        }
+    }
+
     fn ended(&self) -> Ended {
         if self.endless {
             Ended::Endless
@@ -261,7 +281,7 @@ fn run(test: &Test, schedule: &Schedule) -> Execution {
     machine.state.chance = 2 * (chance / 2);
     machine.threads[0] = Thread { part: Some(Part::Prefix), calls: &test.prefix, ..Thread::default() };
     machine.linear(&[]);
-    let mut choices = Vec::new();
+    let (mut choices, mut meetings) = (Vec::new(), Vec::new());
     if machine.ended() == Ended::Completed && machine.thrown.is_empty() {
         machine.state.chance = chance;
         for (which, part) in [Part::First, Part::Second].into_iter().enumerate() {
@@ -269,6 +289,9 @@ fn run(test: &Test, schedule: &Schedule) -> Execution {
         }
         match schedule {
             Schedule::Linear { order, .. } => machine.linear(order),
+            Schedule::Controlled { strategy: Strategy::Interrupted { first, at }, .. } => {
+                (choices, meetings) = machine.interrupted(usize::from(*first), *at);
+            }
             Schedule::Controlled { seed, .. } => {
                 let mut state = seed | 1;
                 choices = machine.chosen(|| {
@@ -287,7 +310,14 @@ fn run(test: &Test, schedule: &Schedule) -> Execution {
     }
     let ended = machine.ended();
     let digest = choices.iter().fold(1, |digest: u64, choice| digest.wrapping_mul(31) + u64::from(*choice));
-    Execution { thrown: machine.thrown, pairs: vec![[1, 2]], digest, choices, ..Execution::ended(ended) }
+    Execution {
+        thrown: machine.thrown,
+        pairs: vec![[1, 2]],
+        meetings,
+        digest,
+        choices,
+        ..Execution::ended(ended)
+    }
 }
 
 impl Executor for Sim {
