@@ -18,7 +18,7 @@ const LAYERS: [(&str, &[&str]); 15] = [
     ("racewright-report", &["racewright-finding"]),
     ("racewright-schedule", &[]),
     ("racewright-generate", &["racewright-bytecode"]),
-    ("racewright-jvm-sys", &[]),
+    ("racewright-jvm-sys", &["racewright-bytecode"]),
     (
         "racewright-agent",
         &[

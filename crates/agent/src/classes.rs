@@ -1,7 +1,7 @@
 //! The classes that were loaded, and the statements in them.
 
 use bytecode::instrument::{self, Instrumented, Shadows, Site, Sites, Target, UnsafeMethod};
-use bytecode::{AccessFlags, ClassFile, Member};
+use bytecode::{AccessFlags, ClassFile, Member, mutf8};
 use generate::{ClassModel, has_mutable_statics};
 use rustc_hash::FxHashMap;
 
@@ -98,7 +98,7 @@ pub(crate) struct Found {
 }
 
 fn text(bytes: &[u8]) -> Box<str> {
-    String::from_utf8_lossy(bytes).into()
+    mutf8::decode_lossy(bytes).into()
 }
 
 /// The static state of a class.

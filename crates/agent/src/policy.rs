@@ -208,7 +208,7 @@ pub(crate) fn is_jdk(class: &[u8]) -> bool {
 
 /// A class name as people write it.
 fn dotted(class: &[u8]) -> String {
-    String::from_utf8_lossy(class).replace('/', ".")
+    bytecode::mutf8::decode_lossy(class).replace('/', ".")
 }
 
 fn contains(class: &[u8], part: &[u8]) -> bool {

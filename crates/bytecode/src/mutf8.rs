@@ -36,22 +36,43 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ReadError> {
     }
     let mut units = Vec::with_capacity(bytes.len());
     let mut at = 0;
-    while let Some(&first) = bytes.get(at) {
-        let bad = ReadErrorKind::BadModifiedUtf8.at(at);
-        let tail = |step: usize| match bytes.get(at + step) {
-            Some(&byte) if byte & 0xc0 == 0x80 => Ok(u16::from(byte & 0x3f)),
-            _ => Err(bad.clone()),
-        };
-        let (unit, length) = match first {
-            0x00..=0x7f => (u16::from(first), 1),
-            0xc0..=0xdf => (u16::from(first & 0x1f) << 6 | tail(1)?, 2),
-            0xe0..=0xef => (u16::from(first & 0x0f) << 12 | tail(1)? << 6 | tail(2)?, 3),
-            _ => return Err(bad),
-        };
+    while at < bytes.len() {
+        let (unit, length) = unit(&bytes[at..]).ok_or_else(|| ReadErrorKind::BadModifiedUtf8.at(at))?;
         units.push(unit);
         at += length;
     }
     String::from_utf16(&units).map(Cow::Owned).map_err(|_unpaired| ReadErrorKind::BadModifiedUtf8.at(0))
+}
+
+/// Decodes text for people: what is no text is shown as `\u{fffd}`.
+#[must_use]
+pub fn decode_lossy(bytes: &[u8]) -> Cow<'_, str> {
+    if bytes.is_ascii() {
+        return String::from_utf8_lossy(bytes);
+    }
+    let mut units = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let (unit, length) = unit(&bytes[at..]).unwrap_or((0xfffd, 1));
+        units.push(unit);
+        at += length;
+    }
+    Cow::Owned(String::from_utf16_lossy(&units))
+}
+
+/// The first unit of UTF-16 in some bytes, and how many of them it takes.
+fn unit(bytes: &[u8]) -> Option<(u16, usize)> {
+    let tail = |at: usize| {
+        let byte = bytes.get(at).filter(|&byte| byte & 0xc0 == 0x80)?;
+        Some(u16::from(byte & 0x3f))
+    };
+    let first = *bytes.first()?;
+    match first {
+        0x00..=0x7f => Some((u16::from(first), 1)),
+        0xc0..=0xdf => Some((u16::from(first & 0x1f) << 6 | tail(1)?, 2)),
+        0xe0..=0xef => Some((u16::from(first & 0x0f) << 12 | tail(1)? << 6 | tail(2)?, 3)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -70,6 +91,15 @@ mod tests {
     fn nul_takes_two_bytes_and_an_astral_character_six() {
         assert_eq!(*encode("\0"), [0xc0, 0x80]);
         assert_eq!(encode("😀").len(), 6);
+    }
+
+    #[test]
+    fn for_people_only_what_is_no_text_is_lost() {
+        for text in ["", "java/lang/Thread", "nul \0 inside", "日本 😀"] {
+            assert_eq!(decode_lossy(&encode(text)), text);
+        }
+        assert_eq!(decode_lossy(b"lone \xed\xa0\x80 surrogate"), "lone \u{fffd} surrogate");
+        assert_eq!(decode_lossy(b"ab\xffc\xe3\x81"), "ab\u{fffd}c\u{fffd}\u{fffd}");
     }
 
     #[test]

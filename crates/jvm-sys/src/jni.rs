@@ -4,6 +4,7 @@ use std::ffi::{CStr, c_void};
 use std::marker::PhantomData;
 use std::ptr::null_mut;
 
+use bytecode::mutf8;
 use jvmti_bindings::sys::jni::{JNIEnv, JNINativeMethod, jbyte, jclass, jobject, jsize};
 
 use crate::jvmti::MethodId;
@@ -197,7 +198,7 @@ impl<'call> Jni<'call> {
             return None;
         }
         // SAFETY: the JVM handed out a zero-terminated string, which stays until it is released below.
-        let text = unsafe { CStr::from_ptr(chars) }.to_string_lossy().into_owned();
+        let text = mutf8::decode_lossy(unsafe { CStr::from_ptr(chars) }.to_bytes()).into_owned();
         jni!(self.env, ReleaseStringUTFChars, string.raw, chars);
         Some(text)
     }

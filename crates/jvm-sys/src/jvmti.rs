@@ -4,6 +4,7 @@ use std::ffi::{CStr, c_char, c_void};
 use std::mem::size_of;
 use std::ptr::null_mut;
 
+use bytecode::mutf8;
 use jvmti_bindings::sys::jni::{JavaVM, jclass, jint, jlong, jmethodID, jobject};
 use jvmti_bindings::sys::jvmti::{
     JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_OBJECT_FREE, JVMTI_EVENT_THREAD_END,
@@ -358,7 +359,7 @@ impl Jvmti {
             return None;
         }
         // SAFETY: the JVM handed out a zero-terminated string, which stays until it is deallocated below.
-        let text = unsafe { CStr::from_ptr(chars) }.to_string_lossy().into_owned();
+        let text = mutf8::decode_lossy(unsafe { CStr::from_ptr(chars) }.to_bytes()).into_owned();
         let _ = jvmti!(self, Deallocate, chars.cast());
         Some(text)
     }

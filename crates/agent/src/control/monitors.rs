@@ -23,6 +23,8 @@ impl Control {
             self.name(jni, &mut state, lock, object);
         }
         let model = state.conductor.model_mut();
+        // In a deadlock, every monitor of the circle is wanted by somebody who holds another one; whether it is free now or not.
+        let is_nested = !model.held(me).is_empty();
         model.stop(me, Step::Enter { lock, site });
         if model.holds(me, lock) || is_quiet && model.is_enabled(me) {
             return model.grant(me);
@@ -31,7 +33,7 @@ impl Control {
             let held: Vec<_> = model.held(me).iter().map(|held| (held.lock, held.site)).collect();
             state.lock_order.observe(me, &held, (lock, site));
         }
-        if self.plan.trace || !state.conductor.model().is_enabled(me) {
+        if self.plan.trace || is_nested || !state.conductor.model().is_enabled(me) {
             self.name(jni, &mut state, lock, object);
         }
         self.give_way(jni, state, me);
