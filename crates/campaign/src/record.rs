@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use finding::{Finding, FindingId};
@@ -13,6 +12,7 @@ use crate::findings::ShownBy;
 use crate::mode::Mode;
 use crate::plan::Control;
 use crate::relations::MayTrigger;
+use crate::replace::{self, replace_file};
 use crate::subject::Subject;
 use crate::symptom::Symptom;
 use crate::violations::TestRecord;
@@ -128,8 +128,7 @@ impl Store {
     pub fn check(&self) -> Result<(), Error> {
         let missing: Vec<&Path> = self.folder.ancestors().take_while(|folder| !folder.exists()).collect();
         let cannot = |e| Error::Input(format!("cannot write to {}: {e}", self.folder.display()));
-        fs::create_dir_all(&self.folder).map_err(cannot)?;
-        let tried = tempfile::NamedTempFile::new_in(&self.folder).map(drop).map_err(cannot);
+        let tried = replace::begin(&self.folder).map(drop).map_err(cannot);
         // Somebody else may have put something there by now.
         let _ = missing.into_iter().try_for_each(fs::remove_dir);
         tried
@@ -145,14 +144,8 @@ impl Store {
 
     fn write(&self, id: &str, record: &impl Serialize) -> Result<(), Error> {
         let path = self.path(id);
-        let cannot = || Error::machine(format!("cannot write {}", path.display()));
-        fs::create_dir_all(&self.folder).map_err(cannot())?;
-        let text = written(record);
-        // Under another name until it is complete: a full disk does not spoil what was there.
-        let mut file = tempfile::NamedTempFile::new_in(&self.folder).map_err(cannot())?;
-        file.write_all(text.as_bytes()).map_err(cannot())?;
-        file.persist(&path).map_err(|e| e.error).map_err(cannot())?;
-        Ok(())
+        replace_file(&path, &written(record))
+            .map_err(Error::machine(format!("cannot write {}", path.display())))
     }
 
     /// Keeps a violation, in place of an older one of the same name.
@@ -211,8 +204,8 @@ impl Store {
     #[must_use]
     pub fn ids(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let files =
-            entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "json"));
+        let is_kept = |path: &PathBuf| path.extension().is_some_and(|e| e == "json") && path.is_file();
+        let files = entries.map(|entry| entry.path()).filter(is_kept);
         let mut ids: Vec<String> =
             files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
         ids.sort_unstable();

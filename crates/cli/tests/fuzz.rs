@@ -193,11 +193,32 @@ fn budgets_hold_and_what_was_found_is_kept() {
 
 #[test]
 fn an_interrupt_ends_all_runs_and_keeps_what_was_found() {
+    let (code, out, err) = interrupted(&[]);
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.starts_with("harmful data-race on Main.z"), "what a run told before its end counts: {out}");
+    assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
+}
+
+/// What the rest of the campaign would have found is not known.
+#[test]
+fn an_interrupted_campaign_without_new_findings_is_no_pass() {
+    let (code, out, err) = interrupted(&["--baseline", "known.json", "--format", "junit"]);
+    assert_eq!(code, Some(4), "{out}{err}");
+    assert!(
+        out.contains("<error message=\"the result cannot be relied on: exit code 4\">interrupted; "),
+        "{out}"
+    );
+}
+
+/// A campaign that is interrupted when all runs it could start have told of a race, and none has ended.
+fn interrupted(options: &[&str]) -> (Option<i32>, String, String) {
     let stage = Stage::new();
     let slow = SCRIPT.replace("exit $code", "[ $strategy = random ] || { echo $$ >> waiting; sleep 1000; }");
     std::fs::write(stage.folder.path().join("program.sh"), slow).unwrap();
-    let arguments = ["fuzz", "--seed", "1", "-v", "--jobs", "2", "--", "sh", "program.sh"];
-    let mut fuzz = stage.racewright(&arguments);
+    let known = r#"{"findings": [{"id": "RW-0000000000aa"}]}"#;
+    std::fs::write(stage.folder.path().join("known.json"), known).unwrap();
+    let arguments = ["fuzz", "--seed", "1", "-v", "--jobs", "2"];
+    let mut fuzz = stage.racewright(&[&arguments, options, &["--", "sh", "program.sh"]].concat());
     let child = fuzz.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let waiting = stage.folder.path().join("waiting");
     let both = || std::fs::read_to_string(&waiting).is_ok_and(|text| text.lines().count() == 2);
@@ -205,11 +226,9 @@ fn an_interrupt_ends_all_runs_and_keeps_what_was_found() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
-    let (code, out, err) = text(&child.wait_with_output().unwrap());
-    assert_eq!(code, Some(1), "{out}{err}");
-    assert!(out.starts_with("harmful data-race on Main.z"), "what a run told before its end counts: {out}");
-    assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
+    let output = child.wait_with_output().unwrap();
     for process in std::fs::read_to_string(waiting).unwrap().lines() {
         assert!(!std::path::Path::new("/proc").join(process).exists(), "{process} runs on");
     }
+    text(&output)
 }

@@ -216,9 +216,22 @@ public class Shop {
 }";
     let stage = Stage::empty();
     compile(&stage.jdk, stage.path(), "Shop", PACKAGE);
-    let mut command = stage.command(&["--package", "shop", "-c", ".", "--seed", "1", "--jobs", "1"]);
+    let (code, out, err) = interrupted(&stage, "first", &["--write", "baseline:known.json"]);
+    assert_eq!(code, Some(1), "{out}{err}");
+    assert!(out.starts_with("harmful thread-safety-violation of shop.Shop$Early"), "{out}{err}");
+    assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
+
+    let (code, out, err) = interrupted(&stage, "second", &["--baseline", "known.json", "--format", "junit"]);
+    assert_eq!(code, Some(4), "that there is nothing new is not known: {out}{err}");
+    assert!(out.contains("exit code 4\">interrupted; "), "{out}");
+}
+
+/// What is told of a package if an interrupt comes as soon as something is kept.
+fn interrupted(stage: &Stage, folder: &str, options: &[&str]) -> (Option<i32>, String, String) {
+    let arguments = ["--package", "shop", "-c", ".", "--seed", "1", "--jobs", "1", "--out", folder];
+    let mut command = stage.command(&[&arguments, options].concat());
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let findings = stage.path().join(".racewright/findings");
+    let findings = stage.path().join(folder).join("findings");
     let is_kept = || std::fs::read_dir(&findings).is_ok_and(|files| files.count() > 0);
     while !is_kept() {
         assert_eq!(child.try_wait().unwrap(), None, "it ends before it is interrupted");
@@ -226,8 +239,5 @@ public class Shop {
     }
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    let (code, out, err) = text(&child.wait_with_output().unwrap());
-    assert_eq!(code, Some(1), "{out}{err}");
-    assert!(out.starts_with("harmful thread-safety-violation of shop.Shop$Early"), "{out}{err}");
-    assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
+    text(&child.wait_with_output().unwrap())
 }

@@ -264,23 +264,28 @@ fn bad_input_is_a_usage_error() {
 
 #[test]
 fn an_interrupt_keeps_what_was_found_and_ends_all_runs() {
-    let slow =
-        format!("{SCRIPT}\n[ -z \"$strategy\" ] || {{ rm $out.summary; echo $$ >> waiting; sleep 1000; }}");
-    let stage = Stage::new(&slow);
-    let mut hunt = stage.racewright(&["hunt", "--seed", "1", "--", "sh", "program.sh"]);
-    let child = hunt.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let waiting = stage.folder.path().join("waiting");
-    while !waiting.exists() {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
-    let (code, out, err) = text(&child.wait_with_output().unwrap());
-    assert_eq!(code, Some(1), "{out}{err}");
-    assert!(out.starts_with("confirmed data-race on Main.w  [RW-0000000000bb]"), "{out}");
-    assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
-    assert!(stage.folder.path().join(".racewright/findings/RW-0000000000bb.json").is_file());
-    for process in std::fs::read_to_string(waiting).unwrap().lines() {
-        assert!(!std::path::Path::new("/proc").join(process).exists(), "{process} runs on");
+    // The race is confirmed: it does not fail a build that fails on what is harmful. That nothing else was found is not known.
+    for (fail_on, expected) in [("any", 1), ("harmful", 4)] {
+        let slow = format!(
+            "{SCRIPT}\n[ -z \"$strategy\" ] || {{ rm $out.summary; echo $$ >> waiting; sleep 1000; }}"
+        );
+        let stage = Stage::new(&slow);
+        let mut hunt =
+            stage.racewright(&["hunt", "--seed", "1", "--fail-on", fail_on, "--", "sh", "program.sh"]);
+        let child = hunt.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let waiting = stage.folder.path().join("waiting");
+        while !waiting.exists() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
+        let (code, out, err) = text(&child.wait_with_output().unwrap());
+        assert_eq!(code, Some(expected), "{out}{err}");
+        assert!(out.starts_with("confirmed data-race on Main.w  [RW-0000000000bb]"), "{out}");
+        assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
+        assert!(stage.folder.path().join(".racewright/findings/RW-0000000000bb.json").is_file());
+        for process in std::fs::read_to_string(waiting).unwrap().lines() {
+            assert!(!std::path::Path::new("/proc").join(process).exists(), "{process} runs on");
+        }
     }
 }
 

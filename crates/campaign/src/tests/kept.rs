@@ -144,3 +144,22 @@ fn a_program_that_does_not_repeat_itself_is_told_of() {
     assert_eq!(unsteady(|_| 0), None);
     assert_eq!(unsteady(|run| run).as_deref(), Some("another schedule, same outcome"));
 }
+
+/// Who looks whether a folder can be written to leaves nothing behind, and so takes away what others have just made.
+#[test]
+fn campaigns_that_begin_at_once_in_the_same_folder_do_not_disturb_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("new/folder");
+    let (record, _) = harmful();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let store = Store::new(&out);
+                for _ in 0..3000 {
+                    store.check().unwrap();
+                }
+                store.keep(&record).unwrap();
+            });
+        }
+    });
+}

@@ -40,6 +40,8 @@ struct FuzzReport {
     /// Whether the machine or this tool failed.
     #[serde(skip)]
     failed: bool,
+    #[serde(skip)]
+    interrupted: bool,
 }
 
 pub(crate) fn fuzz(arguments: &FuzzArguments, suppressions: &[Suppression]) -> Outcome {
@@ -75,9 +77,8 @@ pub(crate) fn fuzz(arguments: &FuzzArguments, suppressions: &[Suppression]) -> O
     });
     reporter.end();
     let mut results = results?;
-    if let Err(error) = keeper.keep(&mut results.findings, &mut results.records) {
-        results.faults.push(format!("{:#}", anyhow::Error::from(error)));
-    }
+    let unkept = keeper.keep(&mut results.findings, &mut results.records);
+    results.faults.extend(unkept);
     let candidates = results.candidates;
     let mut report = FuzzReport::new(results, seed, arguments.shard);
     if let Err(error) = keeper.end(&report.run, report.complete, Some(candidates)) {
@@ -127,12 +128,13 @@ impl CommandReport for FuzzReport {
         &self.warnings
     }
 
-    /// A campaign that was stopped by the user or the clock did what it should.
+    /// A campaign that was stopped by its time limit did what it should; that an interrupted one has found nothing says nothing.
     fn exit(&self, found: bool) -> Exit {
-        match (self.failed, found) {
-            (true, _) => Exit::Tool,
-            (false, true) => Exit::Findings,
-            (false, false) => Exit::Nothing,
+        match () {
+            () if self.failed => Exit::Tool,
+            () if found => Exit::Findings,
+            () if self.interrupted => Exit::Tool,
+            () => Exit::Nothing,
         }
     }
 }
@@ -169,6 +171,7 @@ impl FuzzReport {
         let notes: Vec<String> = limited.into_iter().chain(failure).chain(unsteady).collect();
         Self {
             failed: !results.faults.is_empty(),
+            interrupted: results.stop == Some(Stop::Interrupt),
             complete: results.stop.is_none() && results.faults.is_empty(),
             runs_limited: results.limited,
             runs_silent: results.silent,

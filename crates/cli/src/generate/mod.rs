@@ -55,7 +55,7 @@ pub(crate) fn generate(arguments: &GenerateArguments, suppressions: &[Suppressio
         None => all(&examiner, &names),
     };
     if interrupts.count() > 0 {
-        reporter.say("interrupted; what was found until then is kept");
+        reporter.say(report::INTERRUPTED);
     }
     reporter.end();
     let mut report = GenerateReport::new(seed, arguments, classes);

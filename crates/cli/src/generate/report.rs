@@ -10,6 +10,9 @@ use crate::exit::Exit;
 use crate::kept::Keeper;
 use crate::output::{CommandReport, run_report};
 
+/// What the user is told of an interrupt.
+pub(super) const INTERRUPTED: &str = "interrupted; what was found until then is kept";
+
 /// The report of every command, and beside it what became of each class.
 #[derive(Serialize)]
 pub(super) struct GenerateReport {
@@ -22,6 +25,8 @@ pub(super) struct GenerateReport {
     /// What was found and could not be kept.
     #[serde(skip)]
     pub(super) problems: Vec<String>,
+    /// These, and that it was interrupted.
+    warnings: Vec<String>,
 }
 
 impl CommandReport for GenerateReport {
@@ -34,31 +39,36 @@ impl CommandReport for GenerateReport {
     }
 
     fn warnings(&self) -> &[String] {
-        &self.problems
+        &self.warnings
     }
 
     fn exit(&self, found: bool) -> Exit {
-        let is_interrupted = self.classes.iter().any(|class| class.interrupted);
         match () {
             () if !self.problems.is_empty() => Exit::Tool,
             () if found => Exit::Findings,
+            // It could have found something.
+            () if self.is_interrupted() => Exit::Tool,
             // A part without classes has done all that it had to do.
             () if self.classes.is_empty() && self.run.shard.is_some() => Exit::Nothing,
-            () if is_interrupted || self.classes.iter().any(|class| class.verdict.is_tested()) => {
-                Exit::Nothing
-            }
+            () if self.classes.iter().any(|class| class.verdict.is_tested()) => Exit::Nothing,
             () => Exit::Target,
         }
     }
 }
 
 impl GenerateReport {
+    fn is_interrupted(&self) -> bool {
+        self.classes.iter().any(|class| class.interrupted)
+    }
+
     /// All classes are done. That a part cannot be kept is a problem like others.
     pub(super) fn end(&mut self, keeper: &Keeper<'_>) {
-        let complete = self.problems.is_empty() && !self.classes.iter().any(|class| class.interrupted);
+        let complete = self.problems.is_empty() && !self.is_interrupted();
         if let Err(error) = keeper.end(&self.run, complete, None) {
             self.problems.push(format!("{error:#}"));
         }
+        self.warnings.clone_from(&self.problems);
+        self.warnings.extend(self.is_interrupted().then(|| INTERRUPTED.to_owned()));
     }
 
     pub(super) fn new(seed: u64, arguments: &GenerateArguments, classes: Vec<ClassReport>) -> Self {
@@ -73,7 +83,7 @@ impl GenerateReport {
         };
         let unkept = classes.iter().filter_map(|class| class.written.as_ref()?.unkept.as_ref());
         let problems = unkept.map(|why| format!("what was found cannot be kept: {why}")).collect();
-        Self { run, classes, are_many, problems }
+        Self { run, classes, are_many, problems, warnings: Vec::new() }
     }
 
     /// How many classes there are of each kind, in words.

@@ -48,9 +48,8 @@ pub(crate) fn hunt(arguments: &HuntArguments, suppressions: &[Suppression]) -> O
     });
     reporter.end();
     let mut results = results?;
-    if let Err(error) = keeper.keep(&mut results.findings, &mut results.records) {
-        results.faults.push(format!("{:#}", anyhow::Error::from(error)));
-    }
+    let unkept = keeper.keep(&mut results.findings, &mut results.records);
+    results.faults.extend(unkept);
     let mut report = HuntReport::new(results, options.seed, arguments.shard);
     report.end(&keeper);
     report.warn(arguments.quiet);

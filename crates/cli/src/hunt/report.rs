@@ -31,6 +31,8 @@ pub(super) struct HuntReport {
     /// Whether the machine or this tool failed.
     #[serde(skip)]
     failed: bool,
+    #[serde(skip)]
+    interrupted: bool,
 }
 
 impl CommandReport for HuntReport {
@@ -50,12 +52,13 @@ impl CommandReport for HuntReport {
         &self.warnings
     }
 
-    /// A hunt that was stopped by the user or the clock did what it should.
+    /// A hunt that was stopped by its time limit did what it should; that an interrupted one has found nothing says nothing.
     fn exit(&self, found: bool) -> Exit {
-        match (self.failed, found) {
-            (true, _) => Exit::Tool,
-            (false, true) => Exit::Findings,
-            (false, false) => Exit::Nothing,
+        match () {
+            () if self.failed => Exit::Tool,
+            () if found => Exit::Findings,
+            () if self.interrupted => Exit::Tool,
+            () => Exit::Nothing,
         }
     }
 }
@@ -72,6 +75,7 @@ impl HuntReport {
     pub(super) fn new(results: HuntResults, seed: u64, shard: Option<Shard>) -> Self {
         Self {
             failed: !results.faults.is_empty(),
+            interrupted: results.stop == Some(Stop::Interrupt),
             complete: results.stop.is_none() && results.faults.is_empty(),
             runs_limited: results.limited,
             runs_silent: results.silent,

@@ -3,13 +3,11 @@
 //! It is written anew whenever something is found. A campaign that has come to its end leaves it only if it is a part of a larger one, for
 //! `merge`; one that was killed leaves it as it was.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use finding::{FindingId, RunReport};
 use serde::{Deserialize, Serialize};
-use tempfile::NamedTempFile;
 
 /// The folder of these files, in that of all that is kept.
 pub(crate) const CAMPAIGNS: &str = "campaigns";
@@ -46,13 +44,7 @@ impl CampaignFile {
 
     /// Writes it in place of an older one, which stays as it is if that is not possible.
     pub(super) fn write(&self, path: &Path) -> anyhow::Result<()> {
-        let cannot = || format!("cannot write {}", path.display());
-        let folder = path.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder).with_context(cannot)?;
-        let mut file = NamedTempFile::new_in(folder).with_context(cannot)?;
         let text = serde_json::to_string_pretty(self)? + "\n";
-        file.write_all(text.as_bytes()).with_context(cannot)?;
-        file.persist(path).map_err(|e| e.error).with_context(cannot)?;
-        Ok(())
+        campaign::replace_file(path, &text).with_context(|| format!("cannot write {}", path.display()))
     }
 }

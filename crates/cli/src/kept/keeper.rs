@@ -74,15 +74,9 @@ impl<'a> Keeper<'a> {
         });
     }
 
-    /// Keeps what can be replayed, and takes back what is not among the findings after all.
-    ///
-    /// # Errors
-    /// Something cannot be kept. All the others are.
-    pub(crate) fn keep(
-        &self,
-        findings: &mut [Finding],
-        records: &mut [Record],
-    ) -> Result<(), campaign::Error> {
+    /// Keeps what can be replayed, and takes back what is not among the findings after all. What could not be done, in words; the
+    /// rest is. What is not there cannot be replayed, and does not say so.
+    pub(crate) fn keep(&self, findings: &mut [Finding], records: &mut [Record]) -> Vec<String> {
         for finding in findings.iter_mut().chain(records.iter_mut().map(|record| &mut record.finding)) {
             with_folder(finding, self.folder);
         }
@@ -92,7 +86,12 @@ impl<'a> Keeper<'a> {
             let gone = so_far.records.iter().filter(|(id, _)| is_gone(id));
             gone.map(|(_, record)| self.store.withdraw(record)).collect()
         });
-        kept.into_iter().chain(withdrawn).collect()
+        let ids = self.store.ids();
+        for finding in findings.iter_mut().filter(|finding| !ids.contains(&finding.id.to_string())) {
+            finding.replay = None;
+        }
+        let errors = kept.into_iter().chain(withdrawn).filter_map(Result::err);
+        errors.map(|error| format!("{:#}", anyhow::Error::from(error))).collect()
     }
 
     /// The campaign is over. A part leaves its report.
@@ -201,7 +200,7 @@ mod tests {
         }
         assert_eq!(store.ids().len(), 3);
         // Of these, one is found in the end.
-        keeper.keep(&mut [example("c")], &mut [record(example("c"))]).unwrap();
+        assert!(keeper.keep(&mut [example("c")], &mut [record(example("c"))]).is_empty());
         let mut ids = ["a", "c"].map(|word| example(word).id.to_string());
         ids.sort();
         assert_eq!(store.ids(), ids);
@@ -225,5 +224,24 @@ mod tests {
         assert!(keeper.end(&run, true, None).is_err());
         assert_eq!(read(&aside.join(file.file_name().unwrap())).run.findings.len(), 1);
         assert!(Keeper::new(folder.path(), run).is_err());
+    }
+
+    #[test]
+    fn each_finding_that_cannot_be_kept_is_told_and_promises_no_replay() {
+        let folder = tempfile::tempdir().unwrap();
+        let keeper = Keeper::new(folder.path(), run_report(Some(7))).unwrap();
+        let replayable = |word| Finding { replay: Some("racewright replay".into()), ..example(word) };
+        let mut findings = ["a", "b", "c"].map(replayable);
+        // Folders where two of the files should be.
+        for finding in &findings[1..] {
+            std::fs::create_dir_all(folder.path().join(format!("findings/{}.json/full", finding.id)))
+                .unwrap();
+        }
+        let told = keeper.keep(&mut findings, &mut ["a", "b", "c"].map(|word| record(example(word))));
+        assert_eq!(told.len(), 2, "{told:?}");
+        for (told, finding) in told.iter().zip(&findings[1..]) {
+            assert!(told.contains(&finding.id.to_string()), "{told}");
+        }
+        assert_eq!(findings.map(|finding| finding.replay.is_some()), [true, false, false]);
     }
 }

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -11,7 +10,6 @@ use campaign::target::Interrupts;
 use finding::{Finding, Verdict};
 use report::html::Interleaving;
 use serde::{Deserialize, Serialize};
-use tempfile::NamedTempFile;
 
 use super::ReportArguments;
 use super::condense::condense;
@@ -114,11 +112,7 @@ fn read(folder: &Path, finding: &Finding, kept: &Kept) -> Option<Interleaving> {
 fn keep(folder: &Path, finding: &Finding, kept: &Kept, interleaving: &Interleaving) -> anyhow::Result<()> {
     let file = File { format: FORMAT, of: fingerprint(kept), interleaving: interleaving.clone() };
     let path = path(folder, finding);
-    let cannot = || format!("the interleaving cannot be kept in {}", path.display());
-    fs::create_dir_all(folder).with_context(cannot)?;
-    let mut temporary = NamedTempFile::new_in(folder).with_context(cannot)?;
-    serde_json::to_writer(&mut temporary, &file).with_context(cannot)?;
-    temporary.write_all(b"\n").with_context(cannot)?;
-    temporary.persist(&path).map_err(|e| e.error).with_context(cannot)?;
-    Ok(())
+    let text = serde_json::to_string(&file)? + "\n";
+    campaign::replace_file(&path, &text)
+        .with_context(|| format!("the interleaving cannot be kept in {}", path.display()))
 }
