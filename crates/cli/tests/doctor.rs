@@ -50,10 +50,13 @@ fn a_jdk_that_is_none_or_too_old_is_told() {
     std::fs::create_dir(old.path().join("bin")).unwrap();
     std::fs::write(old.path().join("bin/java"), "").unwrap();
     std::fs::write(old.path().join("release"), "JAVA_VERSION=\"1.8.0_402\"\n").unwrap();
-    let output = racewright(&["doctor", "--java"]).arg(old.path().join("bin/java")).output().unwrap();
+    let mut doctor = racewright(&["doctor", "--java"]);
+    doctor.arg(old.path().join("bin/java")).env("JAVA_HOME", "/nowhere");
+    let output = doctor.output().unwrap();
     let text = text(&output);
     assert_eq!(output.status.code(), Some(3), "{text}");
     assert!(text.contains("not used: racewright needs JDK 17 or newer"), "{text}");
+    assert!(text.contains("JAVA_HOME is /nowhere, and no JDK is there"), "{text}");
 }
 
 #[test]

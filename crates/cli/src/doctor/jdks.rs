@@ -68,6 +68,12 @@ pub(super) fn all() -> Vec<Jdk> {
     all
 }
 
+/// What `JAVA_HOME` says, if there is no JDK.
+pub(super) fn misleading_home() -> Option<PathBuf> {
+    let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from)?;
+    Jdk::at(&home, "JAVA_HOME").is_none().then_some(home)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
