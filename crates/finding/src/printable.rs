@@ -27,7 +27,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 
 /// Characters without a shape that change what others look like: marks of direction, invisible ones, ends of lines and paragraphs.
 fn is_unseen(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
+    matches!(c, '\u{61c}' | '\u{fff9}'..='\u{fffb}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]
@@ -38,6 +38,7 @@ mod tests {
     fn escape_codes_stay_text() {
         assert_eq!(printable("a\u{1b}[31mred\r\n\u{9b}2J\u{7f}"), "a␛[31mred␍␊\\u{9b}2J␡");
         assert_eq!(printable("ab\u{202e}cd\u{feff}\u{2028}"), "ab\\u{202e}cd\\u{feff}\\u{2028}");
+        assert_eq!(printable("\u{61c}a\u{fff9}b"), "\\u{61c}a\\u{fff9}b");
         assert_eq!(printable("plain ünïcode"), "plain ünïcode");
     }
 }

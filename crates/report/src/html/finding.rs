@@ -48,7 +48,8 @@ pub(crate) fn kind(kind: FindingKind) -> &'static str {
 /// The location; of those that have none, what happened.
 fn title(finding: &Finding) -> String {
     if !finding.location.is_empty() {
-        return frame::location(&finding.location);
+        // Where a long one is broken: before the line, and not in the midst of it.
+        return frame::location(&finding.location).replace('(', "<wbr>(");
     }
     match &finding.exception {
         Some(exception) => frame::location(&exception.class),
