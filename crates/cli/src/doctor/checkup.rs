@@ -84,7 +84,20 @@ impl Checkup<'_> {
 
     fn forces(&self, id: &mut String) -> anyhow::Result<Step> {
         let output = self.racewright(
-            &["fuzz", "--seed", "1", "--runs", "4", "--out", &self.kept(), "--format", "json", "--"],
+            &[
+                "fuzz",
+                "--seed",
+                "1",
+                "--predictions",
+                "10",
+                "--runs",
+                "4",
+                "--out",
+                &self.kept(),
+                "--format",
+                "json",
+                "--",
+            ],
             true,
         )?;
         let harmful = findings(&output).into_iter().find(|race| race["verdict"] == "harmful");
