@@ -6,7 +6,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate bench-hunt tables evaluate replays agreement recipes report-test
+.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate bench-hunt safe tables evaluate replays agreement recipes report-test
 
 demo: setup
 	@$(MAKE) --no-print-directory build
@@ -68,6 +68,10 @@ tables: build
 # Controlled executions of generated tests against those that are left to the machine. OPTIONS as above.
 bench-generate: build
 	cargo run --release --quiet --package racewright-bench -- generate $(OPTIONS)
+
+# Searches for violations in classes that are documented as thread-safe, for an hour: none is to be reported that was not argued. OPTIONS as above.
+safe: build
+	cargo run --release --quiet --package racewright-bench -- safe $(OPTIONS)
 
 # Replays every finding in the control corpus, the figures and the small programs a hundred times; JAVA_HOME says on which JDK.
 replays: build

@@ -18,6 +18,7 @@ mod phases;
 mod places;
 mod plot;
 mod process;
+mod safe;
 mod table;
 mod tables;
 mod traces;
@@ -51,6 +52,8 @@ enum Command {
     Hunt(hunt::HuntArguments),
     /// Compare controlled executions of generated tests with those that are left to the machine, after figure 6 of the ConTeGe paper.
     Generate(generate::GenerateArguments),
+    /// Search for violations in classes that are documented as thread-safe: none is to be reported.
+    Safe(safe::SafeArguments),
     /// Set our numbers beside those of the papers: measures, and writes docs/EVALUATION.md.
     Evaluate(evaluate::EvaluateArguments),
     /// Print a program with a hidden race.
@@ -79,6 +82,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Phases(arguments) => phases::run(arguments),
         Command::Hunt(arguments) => hunt::run(arguments),
         Command::Generate(arguments) => generate::run(arguments),
+        Command::Safe(arguments) => safe::run(arguments),
         Command::Evaluate(arguments) => evaluate::run(arguments),
         Command::Hidden(arguments) => hidden::run(arguments),
         Command::Watch(arguments) => watch::run(arguments),

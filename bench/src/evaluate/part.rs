@@ -47,13 +47,13 @@ impl Part {
     /// Of a hundred parts of the time, about how many it gets; by what each needs to say something.
     fn percent(self) -> f64 {
         match self {
-            Self::Kernels => 15.0,
-            Self::Traces => 2.0,
-            Self::Fuzz => 16.0,
-            Self::Motivating => 7.0,
-            Self::Hidden => 8.0,
+            Self::Kernels => 14.0,
+            Self::Traces => 1.0,
+            Self::Fuzz => 18.0,
+            Self::Motivating => 6.0,
+            Self::Hidden => 7.0,
             Self::Hunt => 16.0,
-            Self::Generate => 36.0,
+            Self::Generate => 38.0,
         }
     }
 

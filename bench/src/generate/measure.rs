@@ -1,6 +1,6 @@
 //! Tests classes with both executors, seed by seed.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 
 use super::options::GenerateArguments;
 use super::report;
@@ -16,16 +16,18 @@ pub(crate) fn run(arguments: &GenerateArguments) -> Result<()> {
         let machine = machine(&jdk);
         eprintln!("{machine}");
         let searcher = Searcher::new(&jdk, [arguments.limit(); 2])?;
-        let mut rows = Vec::new();
-        for class in arguments.classes() {
-            eprintln!("{class}");
-            let mut row = Row { class, ..Row::default() };
-            for seed in 1..=arguments.seeds() {
-                for (executor, searches) in EXECUTORS.iter().zip(&mut row.searches) {
-                    searches.push(searcher.search(&row.class, &[], executor, seed)?);
+        let classes = arguments.classes();
+        let names: Vec<&str> = classes.iter().map(String::as_str).collect();
+        let mut rows: Vec<Row> =
+            classes.iter().map(|class| Row { class: class.clone(), ..Row::default() }).collect();
+        for seed in 1..=arguments.seeds() {
+            for (executor, name) in EXECUTORS.iter().enumerate() {
+                eprintln!("seed {seed}, {name}");
+                for (row, search) in rows.iter_mut().zip(searcher.search(&names, &[], name, seed)?) {
+                    let search = search.map_err(|why| anyhow!("{} cannot be tested: {why}", row.class))?;
+                    row.searches[executor].push(search);
                 }
             }
-            rows.push(row);
         }
         let document = report::document(&machine, arguments.seeds(), arguments.limit(), &rows);
         println!("\n{}", document.text());

@@ -1,10 +1,10 @@
-//! One search in one class: calls `racewright generate`, as a user would.
+//! Searches in classes: calls `racewright generate`, as a user would.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::jdk::Jdk;
@@ -43,6 +43,7 @@ struct Told {
 #[derive(Deserialize)]
 struct ToldClass {
     verdict: String,
+    why: Option<String>,
     failure: Option<String>,
     time_ms: f64,
     statistics: Statistics,
@@ -65,6 +66,25 @@ struct Oracle {
     concurrent: u64,
 }
 
+impl ToldClass {
+    fn search(self) -> Result<Search, String> {
+        let found = match self.verdict.as_str() {
+            "unsafe" | "unproven" => true,
+            "nothing-found" => false,
+            other => return Err(self.why.unwrap_or_else(|| other.to_owned())),
+        };
+        let seconds = self.time_ms / 1000.0;
+        Ok(Search {
+            found,
+            failure: self.failure,
+            tests: self.statistics.progress.tests,
+            executions: self.statistics.oracle.concurrent,
+            seconds,
+            rate: self.statistics.progress.executions as f64 / seconds.max(0.001),
+        })
+    }
+}
+
 /// What searches.
 pub(crate) struct Searcher<'a> {
     racewright: PathBuf,
@@ -81,40 +101,50 @@ impl<'a> Searcher<'a> {
         Ok(Self { racewright: places::racewright()?, out, jdk, limits })
     }
 
-    /// Searches in a class of the JDK, or of these jars.
-    pub(crate) fn search(&self, class: &str, jars: &[PathBuf], executor: &str, seed: u64) -> Result<Search> {
+    /// Searches in classes of the JDK, or of these jars: one for each core at a time, but one at a time if the machine says which thread runs, since
+    /// that takes two cores. What comes back is in the same order, and of a class that cannot be tested, why.
+    pub(crate) fn search(
+        &self,
+        classes: &[&str],
+        jars: &[PathBuf],
+        executor: &str,
+        seed: u64,
+    ) -> Result<Vec<Result<Search, String>>> {
         // What was found is made small, and shown again.
         let patience = self.limit(executor) * 2 + Duration::from_secs(60);
-        let ended = process::run(&self.command(class, jars, executor, seed)?, patience)?;
+        let patience = patience * u32::try_from(classes.len())?;
+        let ended = process::run(&self.command(classes, jars, executor, seed)?, patience)?;
         let usage = ended.usage.with_context(|| format!("a search took more than {patience:?}"))?;
         if !matches!(usage.code, Some(0 | 1)) {
-            bail!("{class} cannot be tested: {}", ended.errors.trim());
+            bail!("{} cannot be tested: {}", classes.join(", "), ended.errors.trim());
         }
         let told: Told =
             serde_json::from_str(&ended.output).context("the report is not what it should be")?;
-        let told = told.classes.into_iter().next().context("the report is about no class")?;
-        let seconds = told.time_ms / 1000.0;
-        Ok(Search {
-            found: matches!(told.verdict.as_str(), "unsafe" | "unproven"),
-            failure: told.failure,
-            tests: told.statistics.progress.tests,
-            executions: told.statistics.oracle.concurrent,
-            seconds,
-            rate: told.statistics.progress.executions as f64 / seconds.max(0.001),
-        })
+        ensure!(told.classes.len() == classes.len(), "the report is not about {}", classes.join(", "));
+        Ok(told.classes.into_iter().map(ToldClass::search).collect())
     }
 
     fn limit(&self, executor: &str) -> Duration {
         self.limits[usize::from(executor != EXECUTORS[0])]
     }
 
-    fn command(&self, class: &str, jars: &[PathBuf], executor: &str, seed: u64) -> Result<Vec<OsString>> {
+    fn command(
+        &self,
+        classes: &[&str],
+        jars: &[PathBuf],
+        executor: &str,
+        seed: u64,
+    ) -> Result<Vec<OsString>> {
         let (seed, limit) = (seed.to_string(), format!("{}s", self.limit(executor).as_secs()));
-        let words = ["generate", "--class", class, "--executor", executor, "--seed", &seed, "--time-limit"];
+        let words = ["generate", "--executor", executor, "--seed", &seed, "--time-limit"];
         let mut command: Vec<OsString> = vec![self.racewright.clone().into()];
         command.extend(words.map(OsString::from));
         command.extend([limit.into(), "--java".into(), self.jdk.tool("java").into(), "--out".into()]);
         command.extend([self.out.clone().into(), "--format=json".into()]);
+        command.extend(classes.iter().flat_map(|class| ["--class", class]).map(OsString::from));
+        if executor != EXECUTORS[0] {
+            command.push("--jobs=1".into());
+        }
         if !jars.is_empty() {
             let path = std::env::join_paths(jars.iter().map(PathBuf::as_path).map(Path::as_os_str))
                 .context("the path of a library has a colon")?;

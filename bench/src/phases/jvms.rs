@@ -15,6 +15,8 @@ use crate::places;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Manner {
     Plain,
+    /// The JIT compiler may not make one acquisition of those of several rounds of a loop, as it cannot where anything happens between them.
+    Unmerged,
     /// May-trigger relations are collected, and nothing else is observed.
     PhaseI,
     /// FastTrack, and threads that run as they like.
@@ -51,6 +53,7 @@ impl Jvms {
         let mut command: Vec<OsString> = vec![self.java.clone().into()];
         match manner {
             Manner::Plain => {}
+            Manner::Unmerged => command.push("-XX:-EliminateLocks".into()),
             Manner::PhaseII => command.extend(OPTIONS.map(OsString::from)),
             // As every JVM with the agent is started, or it would warn of it.
             _ => command.push("-Xlog:jni+resolve=off".into()),
@@ -79,7 +82,7 @@ impl Jvms {
         let may_trigger = json!({"depth": DEPTH, "locks": "field"});
         let mut plan = json!({"out": self.folder, "detector": "fasttrack", "include": [], "exclude": []});
         match manner {
-            Manner::Plain => return Ok(None),
+            Manner::Plain | Manner::Unmerged => return Ok(None),
             Manner::PhaseI => {
                 plan["detector"] = json!("none");
                 plan["may_trigger"] = may_trigger;

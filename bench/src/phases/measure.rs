@@ -30,6 +30,7 @@ pub(super) const PROGRAMS: [Program; 6] = [
 pub(super) struct Times {
     pub(super) program: &'static str,
     pub(super) plain: f64,
+    pub(super) unmerged: f64,
     pub(super) phase1: f64,
     pub(super) fasttrack: f64,
     pub(super) pinned: f64,
@@ -38,8 +39,8 @@ pub(super) struct Times {
 
 impl Times {
     fn new(program: &'static str) -> Self {
-        let [plain, phase1, fasttrack, pinned, phase2] = [f64::INFINITY; 5];
-        Self { program, plain, phase1, fasttrack, pinned, phase2 }
+        let [plain, unmerged, phase1, fasttrack, pinned, phase2] = [f64::INFINITY; 6];
+        Self { program, plain, unmerged, phase1, fasttrack, pinned, phase2 }
     }
 }
 
@@ -59,6 +60,7 @@ pub(super) fn measure(jvms: &Jvms, arguments: &PhasesArguments) -> Result<Vec<Ti
             let run =
                 |manner, relations: &Value, times: u32| nanoseconds(jvms, manner, relations, program, times);
             times.plain = times.plain.min(run(Manner::Plain, &none, light)?);
+            times.unmerged = times.unmerged.min(run(Manner::Unmerged, &none, light)?);
             times.phase1 = times.phase1.min(run(Manner::PhaseI, &none, light)?);
             let relations = jvms.relations()?;
             times.fasttrack = times.fasttrack.min(run(Manner::FastTrack, &none, heavy)?);

@@ -3,22 +3,22 @@
 use bytecode::instrument::{self, Instrumented, Shadows, Site, Sites, Target, UnsafeMethod};
 use bytecode::{AccessFlags, ClassFile, Member, mutf8};
 use generate::{ClassModel, has_mutable_statics};
-use rustc_hash::FxHashMap;
 
+use crate::definitions::{Class, ClassNumber, Definitions, Field};
+use crate::loaders::Loader;
 use crate::policy::{self, Policy};
 
 /// Statements are numbered below this: words have room for no more.
 pub(crate) const MOST_SITES: usize = 1 << 22;
 
-/// All that is known of loaded classes. Classes are told apart by name: two of the same name, from different loaders, nearly always
-/// have the same fields.
+/// All that is known of loaded classes.
 pub(crate) struct Classes {
     policy: Policy,
     /// Keys of the statements at which threads stop.
     stops: Vec<String>,
     /// Classes of the program with static state, where tests are executed.
     pub(crate) with_statics: Vec<Statics>,
-    by_name: FxHashMap<Box<str>, Class>,
+    pub(crate) definitions: Definitions,
     /// The first one stands for no statement at all.
     pub(crate) sites: Vec<SiteInfo>,
     /// There are at most so many.
@@ -38,24 +38,7 @@ pub(crate) struct Classes {
     /// Initializers so far.
     initializers: i32,
     /// The class that is being loaded.
-    current: Box<str>,
-}
-
-struct Class {
-    superclass: Option<Box<str>>,
-    fields: FxHashMap<(Box<str>, Box<str>), Field>,
-    /// How many fields have words.
-    shadowed: u16,
-    /// The number of its initializer, if it has one.
-    initializer: Option<i32>,
-}
-
-/// A field that was declared.
-#[derive(Clone, Copy)]
-struct Field {
-    flags: AccessFlags,
-    /// Its number among those of its class that have words.
-    number: Option<u16>,
+    current: ClassNumber,
 }
 
 /// A statement, owned.
@@ -63,6 +46,8 @@ struct Field {
 pub(crate) struct SiteInfo {
     /// With dots.
     pub(crate) class: Box<str>,
+    /// Which class of this name it is.
+    pub(crate) of: ClassNumber,
     pub(crate) method: Box<str>,
     pub(crate) descriptor: Box<str>,
     /// In the original code.
@@ -86,17 +71,6 @@ pub(crate) enum TargetInfo {
     Nothing,
 }
 
-/// A field as it was found.
-pub(crate) struct Found {
-    /// The class that declares it, with slashes.
-    pub(crate) declaring: Box<str>,
-    pub(crate) flags: AccessFlags,
-    /// Its number among those of its class that have words, and how many these are.
-    pub(crate) number: Option<(u16, u16)>,
-    /// The number of the initializer of its class.
-    pub(crate) initializer: Option<i32>,
-}
-
 fn text(bytes: &[u8]) -> Box<str> {
     mutf8::decode_lossy(bytes).into()
 }
@@ -110,20 +84,10 @@ pub(crate) struct Statics {
 }
 
 impl Classes {
-    /// The class whose initializer has this number.
-    pub(crate) fn of_initializer(&self, number: i32) -> Option<&str> {
-        let has_it = |class: &&Class| class.initializer == Some(number);
-        self.by_name.iter().find(|(_, class)| has_it(class)).map(|(name, _)| &**name)
-    }
-
-    /// Whether a class that was loaded has an initializer.
-    pub(crate) fn has_initializer(&self, class: &str) -> bool {
-        self.by_name.get(class).is_some_and(|class| class.initializer.is_some())
-    }
-
     pub(crate) fn new(policy: Policy, stops: Vec<String>) -> Self {
         let nowhere = SiteInfo {
             class: "".into(),
+            of: ClassNumber::NONE,
             method: "".into(),
             descriptor: "".into(),
             pc: 0,
@@ -136,7 +100,7 @@ impl Classes {
         Self {
             policy,
             stops,
-            by_name: FxHashMap::default(),
+            definitions: Definitions::default(),
             with_statics: Vec::new(),
             sites: vec![nowhere],
             most_sites: MOST_SITES,
@@ -148,14 +112,14 @@ impl Classes {
             failed: Vec::new(),
             skipped: Vec::new(),
             initializers: 0,
-            current: "".into(),
+            current: ClassNumber::NONE,
         }
     }
 
-    /// Notes a class that is about to be defined and rewrites it.
-    pub(crate) fn load(&mut self, file: &[u8]) -> Option<Vec<u8>> {
+    /// Notes a class that a loader is about to define and rewrites it.
+    pub(crate) fn load(&mut self, file: &[u8], loader: Loader) -> Option<Vec<u8>> {
         let resettable = self.policy.explores().then(|| self.resettable(file)).flatten();
-        let rewritten = self.rewrite(resettable.as_deref().unwrap_or(file));
+        let rewritten = self.rewrite(resettable.as_deref().unwrap_or(file), loader);
         rewritten.or(resettable)
     }
 
@@ -175,7 +139,7 @@ impl Classes {
         Some(bytes)
     }
 
-    fn rewrite(&mut self, file: &[u8]) -> Option<Vec<u8>> {
+    fn rewrite(&mut self, file: &[u8], loader: Loader) -> Option<Vec<u8>> {
         let class = match ClassFile::read(file) {
             Ok(class) => class,
             Err(error) => {
@@ -185,7 +149,7 @@ impl Classes {
         };
         let name = class.name();
         let plan = self.policy.plan_for(name);
-        self.note(&class, plan.map_or(Shadows::No, |plan| plan.shadows));
+        self.note(&class, loader, plan.map_or(Shadows::No, |plan| plan.shadows));
         if name == instrument::UNSAFE {
             self.unsafe_methods = instrument::unsafe_methods(file).unwrap_or_default();
         }
@@ -208,50 +172,18 @@ impl Classes {
         }
     }
 
-    fn note(&mut self, class: &ClassFile<'_>, shadows: Shadows) {
+    fn note(&mut self, class: &ClassFile<'_>, loader: Loader, shadows: Shadows) {
         let key = |field: &Member<'_>| (text(field.name), text(field.descriptor));
-        let mut fields: FxHashMap<_, Field> = class
+        let mut noted = Class::new(text(class.name()), loader, class.super_name().map(text));
+        noted.fields = class
             .fields()
             .map(|(_, field)| (key(field), Field { flags: field.access, number: None }))
             .collect();
-        let mut shadowed = 0;
         for field in instrument::shadowed(class, shadows) {
-            fields.insert(key(field), Field { flags: field.access, number: Some(shadowed) });
-            shadowed += 1;
+            noted.fields.insert(key(field), Field { flags: field.access, number: Some(noted.shadowed) });
+            noted.shadowed += 1;
         }
-        let noted = Class { superclass: class.super_name().map(text), fields, shadowed, initializer: None };
-        self.by_name.insert(text(class.name()), noted);
-        self.current = text(class.name());
-    }
-
-    /// The number of fields of a class that have words.
-    pub(crate) fn shadowed(&self, class: &str) -> u16 {
-        self.by_name.get(class).map_or(0, |class| class.shadowed)
-    }
-
-    /// Finds the field that an instruction means: declared by its owner or the nearest superclass that declares it.
-    pub(crate) fn find_field(&self, owner: &str, name: &str, descriptor: &str) -> Option<Found> {
-        let key = (Box::from(name), Box::from(descriptor));
-        let mut class = Some(Box::<str>::from(owner));
-        while let Some(current) = class {
-            let known = self.by_name.get(&current)?;
-            if let Some(&Field { flags, number }) = known.fields.get(&key) {
-                return Some(Found {
-                    declaring: current,
-                    flags,
-                    number: number.map(|number| (number, known.shadowed)),
-                    initializer: known.initializer,
-                });
-            }
-            class = known.superclass.clone();
-        }
-        None
-    }
-
-    /// Finds the field of this name that a class declares. (Only bytecode that no compiler makes has two.)
-    pub(crate) fn declared_field(&self, class: &str, name: &str) -> Option<Found> {
-        let (_, descriptor) = self.by_name.get(class)?.fields.keys().find(|(known, _)| **known == *name)?;
-        self.find_field(class, name, descriptor)
+        self.current = self.definitions.add(noted);
     }
 
     /// Whether accesses of a class's fields through handles are checked.
@@ -276,22 +208,13 @@ impl Classes {
         self.sites.push(site);
         i32::try_from(self.sites.len() - 1).expect("there are fewer than two billion statements")
     }
-
-    /// The number of a class's initializer, if it has one.
-    pub(crate) fn initializer(&self, class: &str) -> Option<i32> {
-        self.by_name.get(class)?.initializer
-    }
-
-    /// The superclass of a class.
-    pub(crate) fn superclass(&self, class: &str) -> Option<&str> {
-        self.by_name.get(class)?.superclass.as_deref()
-    }
 }
 
 impl Sites for Classes {
     fn number(&mut self, site: &Site<'_>) -> i32 {
         self.add(SiteInfo {
             class: text(site.class).replace('/', ".").into(),
+            of: self.current,
             method: text(site.method),
             descriptor: text(site.descriptor),
             pc: site.pc.0,
@@ -316,9 +239,7 @@ impl Sites for Classes {
     fn class_number(&mut self) -> i32 {
         let number = self.initializers;
         self.initializers += 1;
-        if let Some(class) = self.by_name.get_mut(&self.current) {
-            class.initializer = Some(number);
-        }
+        self.definitions.set_initializer(self.current, number);
         number
     }
 
@@ -336,7 +257,8 @@ impl Sites for Classes {
 
     fn is_volatile(&mut self, field: &Target<'_>) -> Option<bool> {
         let Target::Field { owner, name, descriptor } = field else { return Some(false) };
-        let found = self.find_field(&text(owner), &text(name), &text(descriptor))?;
+        let field = (&*text(owner), &*text(name), &*text(descriptor));
+        let found = self.definitions.find_field(self.current, field, None).filter(|found| found.is_sure)?;
         Some(found.flags.contains(AccessFlags::VOLATILE))
     }
 

@@ -31,7 +31,7 @@ macro_rules! classes {
     };
     ($rules:literal) => {
         classes!($rules: "RacewrightSpans" "RacewrightScatter" "RacewrightRecent" "RacewrightReaders" "RacewrightRanges" "RacewrightShadow" "RacewrightTable" "RacewrightRules"
-            "RacewrightSites" "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightCount" "RacewrightLocks" "RacewrightControl" "RacewrightCalls")
+            "RacewrightSites" "RacewrightChecks" "RacewrightHandleSite" "RacewrightHandles" "RacewrightCount" "RacewrightLocks" "RacewrightStops" "RacewrightControl" "RacewrightStubs" "RacewrightCalls")
     };
 }
 
@@ -59,9 +59,15 @@ pub(crate) const CALLS: HookClass = {
     calls
 };
 
-static FAST_TRACK: [HookClass; 16] = classes!("fasttrack");
-static GENERIC: [HookClass; 16] = classes!("generic");
-static EMPTY: [HookClass; 16] = classes!("empty");
+/// What such a program makes itself.
+pub(crate) const STUBS: HookClass = {
+    let [stubs] = classes!("empty": "RacewrightStubs");
+    stubs
+};
+
+static FAST_TRACK: [HookClass; 18] = classes!("fasttrack");
+static GENERIC: [HookClass; 18] = classes!("generic");
+static EMPTY: [HookClass; 18] = classes!("empty");
 
 impl Rules {
     /// The classes beside the main one.

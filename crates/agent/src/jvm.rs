@@ -16,7 +16,8 @@ use jvm_sys::{Events, JNIEnv, JavaVM, Jni, Jvmti, jclass, jint, jlong, jobject, 
 
 use crate::classes::Classes;
 use crate::hooks;
-use crate::output::{Output, Summary};
+use crate::loaders::Loader;
+use crate::output::{Output, Summary, complain};
 use crate::plan::Plan;
 use crate::policy::{Mode, Policy};
 use crate::runtime::Runtime;
@@ -46,10 +47,6 @@ pub(crate) fn classes() -> Option<&'static RwLock<Classes>> {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn complain(what: &str) {
-    eprintln!("racewright: {what}");
 }
 
 /// The JVM's entry point.
@@ -115,9 +112,9 @@ fn carry_out(vm: *mut JavaVM, jvmti: Option<Jvmti>, plan: &Plan, output: &Output
 
 unsafe extern "system" fn class_file_load(
     env: *mut jvmtiEnv,
-    _: *mut JNIEnv,
+    jni: *mut JNIEnv,
     _: jclass,
-    _: jobject,
+    loader: jobject,
     _: *const c_char,
     _: jobject,
     length: jint,
@@ -130,8 +127,17 @@ unsafe extern "system" fn class_file_load(
         // SAFETY: the JVM hands over its environment and so many bytes.
         let (jvmti, file) = unsafe { (Jvmti::of_callback(env), std::slice::from_raw_parts(data, size)) };
         let rewritten = {
-            let classes = CLASSES.get();
-            classes.and_then(|classes| classes.write().unwrap_or_else(PoisonError::into_inner).load(file))
+            let Some(classes) = CLASSES.get() else { return };
+            let mut classes = classes.write().unwrap_or_else(PoisonError::into_inner);
+            let loader = if loader.is_null() {
+                // Before the JVM is up, there is no environment, and no other loader.
+                Loader::BOOT
+            } else {
+                // SAFETY: the JVM hands over the current thread's environment, and a reference for this call.
+                let (jni, loader) = unsafe { (Jni::new(jni), Jni::new(jni).object(loader)) };
+                classes.definitions.loaders.number(jni, loader)
+            };
+            classes.load(file, loader)
         };
         let Some(bytes) = rewritten else { return };
         let (Ok(copy), Ok(size)) = (jvmti.copy_to_jvm(&bytes), jint::try_from(bytes.len())) else { return };

@@ -6,11 +6,16 @@
 //! happened), `control` (who goes on), `locks` (what leads to which), `calls` (tests that are
 //! executed call by call), `output` (what is kept for the command line).
 
+// They panic where nobody can read them, in the program under test; `output::complain` does not.
+#![deny(clippy::print_stderr, clippy::print_stdout)]
+
 mod calls;
 mod classes;
 mod control;
+mod definitions;
 mod hooks;
 mod jvm;
+mod loaders;
 mod locks;
 mod names;
 mod output;

@@ -1,9 +1,20 @@
 //! Classes and statements as people write them.
 
-use jvm_sys::{Frame, MethodName};
+use jvm_sys::{Frame, Jni, Jvmti, MethodName, ObjectRef};
 
 /// The classes of the hooks begin so.
 const HOOKS: &str = "Ljava/lang/$Racewright";
+
+/// A thread as people know it. Virtual threads have no name as a rule, and then their number has to do.
+pub(crate) fn thread(jvmti: Jvmti, jni: Jni<'_>, thread: ObjectRef<'_>) -> String {
+    let name = jvmti.thread_name(thread).unwrap_or_default();
+    if !name.is_empty() || thread.is_null() {
+        return name;
+    }
+    let class = jvmti.class_signature(jni.class_of(thread)).unwrap_or_default();
+    let number = jni.long_field(thread, c"tid").filter(|_| class.contains("VirtualThread"));
+    number.map_or(name, |number| format!("virtual thread #{number}"))
+}
 
 /// `[I` as people write it.
 pub(crate) fn array(signature: &str) -> String {

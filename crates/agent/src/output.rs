@@ -70,7 +70,7 @@ impl Output {
     /// Tells that something is missing from the output, once. On a full disk nothing can be written, but a file can be renamed.
     fn lost(&self, what: &str) {
         if std::fs::rename(self.path("jvm"), self.path("cut")).is_ok() {
-            eprintln!("racewright: {what}");
+            complain(what);
         }
     }
 
@@ -135,6 +135,11 @@ impl Output {
             self.lost(&format!("cannot write the summary: {error}"));
         }
     }
+}
+
+/// Tells the user on stderr. What cannot be told there is no reason to disturb the program.
+pub(crate) fn complain(what: &str) {
+    let _ = io::stderr().write_all(format!("racewright: {what}\n").as_bytes());
 }
 
 /// Adds a line to a file, whole or not at all: half a line would spoil the next one.

@@ -2,19 +2,26 @@
 //!
 //! A created race is resolved by a coin: one of the two statements goes first. What follows in one order and never in the other is
 //! *decided by the order*, whatever other runs show: in them the same race may happen, only nobody brought it about. That needs
-//! trials enough: five of each order, and so many sightings that chance alone would put all of them into one order in less than one case of
-//! a hundred.
+//! trials enough: five of each order, and so many sightings that chance alone would put all of them into one order, whichever, in less than one case of
+//! a thousand. A trial in which the coin was tossed again and fell otherwise says nothing about orders.
 //!
 //! | a race is blamed for | if |
 //! |---|---|
-//! | an exception or exit code | it is decided by the order, or no run without a created race shows it |
+//! | an exception or exit code | it is decided by the order, or runs without a created race do not show it, or hardly ever |
 //! | a deadlock or livelock | it is decided by the order |
+//!
+//! *Hardly ever* is less than a tenth as often as after the race; in such a run the race may have happened too, only nobody brought it about. That they do not show
+//! it, or hardly ever, counts only if chance alone would make such a difference in less than one case of a thousand (Fisher's exact test): there are many pairs,
+//! and each is compared; and an exception that has nothing to do with the race, in one of twenty runs, would be in some of its trials and in none of twenty others
+//! in every third campaign. Runs that were not seen to their end, and showed nothing until then, are no runs that do not show it.
+//!
+//! Other runs are those in which no race was created: what two pairs of the same bug lead to does not excuse either of them.
 //!
 //! Deadlocks are more likely in all trials in which threads are held back, at whatever statement, so that others do not show them says little.
 //! Where the order cannot be told, because both threads stand at the same statement, only the other runs are left.
 //!
-//! What it can miss: a deadlock that a race makes possible in both orders is told apart from the race. What it can get wrong: a rare exception
-//! that no other run happened to show.
+//! What it can miss: a deadlock that a race makes possible in both orders is told apart from the race, and so is an exception that follows it too seldom. What it
+//! can get wrong: an exception that comes of holding threads back at these statements, and not of the race.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +33,10 @@ use crate::trial::Trial;
 const OF_EACH_ORDER: u64 = 5;
 
 /// What chance alone does less often than this, is not chance.
-const CHANCE: f64 = 0.01;
+const CHANCE: f64 = 1e-3;
+
+/// So many times as often as otherwise, at least.
+const OFTENER: u64 = 10;
 
 /// What trials showed after a race, apart by which of its two statements went first.
 #[derive(Default, Debug)]
@@ -84,26 +94,48 @@ impl Orders {
         }
     }
 
-    /// Whether a race is to blame for what was seen after it. `otherwise` is what runs without a created race show.
-    pub(crate) fn blame(&self, symptom: &Symptom, otherwise: &Shown) -> bool {
+    /// Whether a race is to blame for what was seen after it. `otherwise` is what runs without a created race show, and `to_come` how many more there will be,
+    /// of which the best is expected: that they do not show it.
+    pub(crate) fn blame(&self, symptom: &Symptom, after: &Shown, otherwise: &Shown, to_come: u64) -> bool {
         let decided = matches!(self.decision(symptom), Decision::Decided(_));
-        decided || (!symptom.is_standstill() && !otherwise.symptoms.contains_key(symptom))
+        decided || (!symptom.is_standstill() && is_rare_otherwise(symptom, after, otherwise, to_come))
     }
 }
 
-/// Which of two statements went first when the race was first created, where this can be told.
+fn is_rare_otherwise(symptom: &Symptom, after: &Shown, otherwise: &Shown, to_come: u64) -> bool {
+    let [(seen, trials), (elsewhere, runs)] =
+        [after, otherwise].map(|shown| (shown.count(symptom), shown.seen_to_the_end()));
+    let runs = runs + to_come;
+    seen * runs > OFTENER * elsewhere * trials && by_chance_of_all(seen, trials, elsewhere, runs) < CHANCE
+}
+
+/// Which of two statements went first whenever the race was created, where this can be told.
 fn first_of(stops: &[String], trial: &Trial) -> Option<usize> {
-    let created = trial.races().next()?;
-    let [first, second] = created.accesses.as_slice() else { return None };
-    if first.statement == second.statement {
-        return None;
-    }
-    stops.iter().position(|stop| Some(stop) == first.statement.as_ref())
+    let mut firsts = trial.races().map(|created| match created.accesses.as_slice() {
+        [first, second] if first.statement != second.statement => first.statement.as_ref(),
+        _ => None,
+    });
+    let first = firsts.next()??;
+    firsts.all(|other| other == Some(first)).then(|| stops.iter().position(|stop| stop == first))?
 }
 
-/// How likely it is that trials of one order only are hit, if so many of all are, each as likely as the other.
+/// How likely it is that trials of one order only are hit, this one or the other, if so many of all are, each as likely as the other.
 fn by_chance(hits: u64, trials: u64, others: u64) -> f64 {
-    (0..hits).map(|hit| (trials - hit) as f64 / (trials + others - hit) as f64).product()
+    let all = trials + others;
+    let all_in = |these: u64| -> f64 {
+        (0..hits).map(|hit| these.saturating_sub(hit) as f64 / (all - hit) as f64).product()
+    };
+    all_in(trials) + all_in(others)
+}
+
+/// How likely it is that at least so many of these trials are hit, if so many of all are, each as likely as the other.
+fn by_chance_of_all(hits: u64, trials: u64, elsewhere: u64, others: u64) -> f64 {
+    let all_hits = hits + elsewhere;
+    // Logarithms, since the numbers of ways have hundreds of digits.
+    let ways = |n: u64, k: u64| -> f64 { (0..k).map(|i| ((n - i) as f64 / (k - i) as f64).ln()).sum() };
+    let all = ways(trials + others, all_hits);
+    let likely = |hits: u64| (ways(trials, hits) + ways(others, all_hits - hits) - all).exp();
+    (hits..=all_hits.min(trials)).map(likely).sum()
 }
 
 #[cfg(test)]
@@ -113,8 +145,23 @@ mod tests {
     #[test]
     fn chance_puts_few_into_one_order_and_not_many() {
         let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
-        assert!(close(by_chance(1, 5, 5), 0.5));
-        assert!(close(by_chance(5, 5, 5), 1.0 / 252.0));
-        assert!(by_chance(3, 25, 25) > CHANCE && by_chance(7, 25, 25) < CHANCE);
+        assert!(close(by_chance(1, 5, 5), 1.0));
+        assert!(close(by_chance(5, 5, 5), 2.0 / 252.0));
+        assert!(close(by_chance(6, 6, 5), 1.0 / 462.0));
+        assert!(by_chance(7, 25, 25) > CHANCE && by_chance(11, 25, 25) < CHANCE);
+    }
+
+    #[test]
+    fn chance_makes_small_differences_and_not_large_ones() {
+        let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        // One of two is hit, each as likely.
+        assert!(close(by_chance_of_all(1, 1, 0, 1), 0.5));
+        // The lady tasting tea: three of four, and all of four.
+        assert!(close(by_chance_of_all(3, 4, 1, 4), 17.0 / 70.0));
+        assert!(close(by_chance_of_all(4, 4, 0, 4), 1.0 / 70.0));
+        assert!(by_chance_of_all(13, 14, 1, 760) < 1e-12);
+        assert!(by_chance_of_all(3, 20, 1, 60) > CHANCE);
+        // One in twenty is in some of fifty trials and in none of twenty others soon enough.
+        assert!(by_chance_of_all(3, 50, 0, 20) > 0.3 && by_chance_of_all(10, 10, 0, 20) < CHANCE);
     }
 }

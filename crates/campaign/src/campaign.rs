@@ -14,13 +14,16 @@ use crate::plan::Limits;
 use crate::pool::{Cost, Pool};
 use crate::record::Record;
 use crate::replay::Comparison;
-use crate::series::{About, Shown, Trials};
+use crate::series::{About, COMPARED, COMPARED_IN_DOUBT, Shown, Trials};
 use crate::subject::Subject;
+use crate::symptom::Symptom;
 use crate::target::Stop;
 use crate::unfinished::{Cut, Unfinished};
 
-/// So many runs without steering are needed to compare with, those that predict included.
-const COMPARED: u64 = 20;
+/// So many rounds of runs predict, at most.
+const PREDICTING_ROUNDS: usize = 3;
+/// A round that has stops has so many times as many runs as the first one: which of its many orders is the one that shows more, nobody knows.
+const OF_ORDERS: u64 = 3;
 
 /// How a campaign is run.
 #[derive(Clone, Debug)]
@@ -68,6 +71,10 @@ pub struct Results {
     pub failure: Option<Failure>,
     /// The finding that was looked at again, and how its run was different, if it was: the program depends on more than its schedule.
     pub unsteady: Option<(FindingId, Comparison)>,
+    /// Code of the program in which nothing was seen, in words, if there is any.
+    pub unseen: Option<String>,
+    /// Of the races and deadlocks that are to be tried here, how many were not.
+    pub untried: usize,
     /// Why the campaign ended before its end, if it did.
     pub stop: Option<Stop>,
     /// What keeps the result from meaning what it should.
@@ -131,13 +138,12 @@ pub fn run(
     let campaign = Campaign::new(subject, options, launcher, tell);
     let mut cost = Cost::default();
     let predicted = campaign.predict(&mut cost)?;
-    let mut known = Shown::default();
-    known.merge(&predicted.without_race);
-    let About::All(candidates) = &predicted.about else { unreachable!("the first phase predicts") };
+    let known = otherwise(&predicted);
+    let candidates = predicted.last().map(candidates).expect("the first phase predicts");
     let mut series = campaign.steer(candidates, known, &mut cost);
     let unsteerable = candidates.unsteerable().cloned().collect();
     let number = candidates.number();
-    series.push(predicted);
+    series.extend(predicted);
     campaign.compare(&mut series, &mut cost);
     let mut results = results(subject, series, unsteerable, cost, launcher.stopped());
     results.candidates = number;
@@ -180,17 +186,47 @@ impl<'a> Campaign<'a> {
 }
 
 impl Campaign<'_> {
-    fn predict(&self, cost: &mut Cost) -> Result<Trials, Error> {
+    /// The first phase. Who stops at synchronization only does not come to what is executed in the middle of a race, as where a field is set for a moment. So
+    /// the program is run again, with stops at all that was predicted, as long as that predicts more.
+    fn predict(&self, cost: &mut Cost) -> Result<Vec<Trials>, Error> {
+        let mut all = vec![self.predict_first(cost)?];
+        while let Some(last) = all.last()
+            && all.len() < PREDICTING_ROUNDS
+            && !self.is_enough(&all)
+        {
+            let (known, before) = (candidates(last).clone(), all.iter().map(Trials::taken).sum());
+            let (next, spent) = self.predict_more(known, before);
+            cost.add(spent);
+            all.push(next);
+        }
+        Ok(all)
+    }
+
+    /// Whether another round would bring nothing new, or nothing but other limits.
+    fn is_enough(&self, rounds: &[Trials]) -> bool {
+        let pairs = |trials: &Trials| candidates(trials).pairs().len();
+        let before = rounds.iter().rev().nth(1).map_or(0, pairs);
+        let is_limited = |trials: &Trials| trials.unfinished.limited > 0;
+        rounds.last().is_none_or(|last| pairs(last) == before || is_limited(last))
+            || self.pool.launcher.stopped().is_some()
+    }
+
+    fn predict_more(&self, known: Candidates, before: u64) -> (Trials, Cost) {
         let &Options { seed, limits, predictions, .. } = self.options;
-        let mut series = [Trials::predict(seed, limits, predictions)];
-        let mut spent = self.pool.run(&mut series, &|trials| {
-            (self.tell)(Progress::Predicting { done: trials.taken(), of: predictions });
+        let runs = if before == 0 { predictions } else { OF_ORDERS * predictions };
+        let mut series = [Trials::predict(seed, limits, known, before, runs)];
+        let spent = self.pool.run(&mut series, &|trials| {
+            (self.tell)(Progress::Predicting { done: before + trials.taken(), of: before + runs });
             self.finds.tell(trials);
         });
         let [predicted] = series;
+        (predicted, spent)
+    }
+
+    fn predict_first(&self, cost: &mut Cost) -> Result<Trials, Error> {
+        let (predicted, mut spent) = self.predict_more(Candidates::default(), 0);
         let told = predicted.taken() - predicted.unfinished.silent;
-        let About::All(candidates) = &predicted.about else { unreachable!("the first phase predicts") };
-        let nothing = told == 0 && candidates.pairs().len() == 0;
+        let nothing = told == 0 && candidates(&predicted).pairs().len() == 0;
         if nothing && !spent.errors.is_empty() {
             return Err(spent.errors.swap_remove(0));
         }
@@ -239,27 +275,46 @@ impl Campaign<'_> {
         (self.tell)(Progress::Trying { what: &what, happened, trials: taken, settled });
     }
 
-    /// Runs without steering, if a race may be to blame for something.
+    /// Runs without steering, if a race may be to blame for something; more of them, if some leave it open.
     fn compare(&self, series: &mut Vec<Trials>, cost: &mut Cost) {
+        // Few runs of the first phase say little: one of three may have met by chance what others hardly ever do.
+        let is_open = self.compare_until(COMPARED, series, cost, &|trials, symptom, otherwise, to_come| {
+            trials.may_be_to_blame(symptom, otherwise, to_come)
+        });
+        // What is in each of three runs would be rare if a hundred others did not show it; after twenty it is known that they do.
+        if is_open {
+            self.compare_until(COMPARED_IN_DOUBT, series, cost, &|trials, symptom, otherwise, to_come| {
+                !trials.is_to_blame(symptom, otherwise) && trials.may_be_to_blame(symptom, otherwise, to_come)
+            });
+        }
+    }
+
+    /// Runs without steering until there are so many, if this is to be asked about something that a race has led to. Whether it is.
+    fn compare_until(
+        &self,
+        runs: u64,
+        series: &mut Vec<Trials>,
+        cost: &mut Cost,
+        is_asked: &dyn Fn(&Trials, &Symptom, &Shown, u64) -> bool,
+    ) -> bool {
+        let without_steering = |trials: &&Trials| matches!(trials.about, About::All(_) | About::Nothing);
+        let there: u64 = series.iter().filter(without_steering).map(Trials::taken).sum();
+        let of = runs.saturating_sub(there);
         let otherwise = otherwise(series);
-        let suspicious = |trials: &Trials| {
-            let mut symptoms = trials.with_race.symptoms.keys();
-            symptoms.any(|symptom| trials.orders.blame(symptom, &otherwise))
+        let is_open = |trials: &Trials| {
+            trials.with_race.symptoms.keys().any(|symptom| is_asked(trials, symptom, &otherwise, of))
         };
-        if !series.iter().any(suspicious) {
-            return;
+        let any_is_open = series.iter().any(is_open);
+        if of == 0 || !any_is_open {
+            return any_is_open;
         }
-        let there: u64 =
-            series.iter().filter(|trials| matches!(trials.about, About::All(_))).map(Trials::taken).sum();
-        let of = COMPARED.saturating_sub(there);
-        if of > 0 {
-            let mut comparison = [Trials::compare(self.options.seed, self.options.limits, of)];
-            cost.add(self.pool.run(&mut comparison, &|trials| {
-                (self.tell)(Progress::Comparing { done: trials.taken(), of });
-                self.finds.tell(trials);
-            }));
-            series.extend(comparison);
-        }
+        let mut comparison = [Trials::compare(self.options.seed, self.options.limits, there, of)];
+        cost.add(self.pool.run(&mut comparison, &|trials| {
+            (self.tell)(Progress::Comparing { done: trials.taken(), of });
+            self.finds.tell(trials);
+        }));
+        series.extend(comparison);
+        true
     }
 }
 
@@ -287,6 +342,16 @@ impl Campaign<'_> {
             results.unsteady = (!comparison.is_same()).then_some((record.finding.id, comparison));
         }
     }
+}
+
+fn is_untried(trials: &&Trials) -> bool {
+    matches!(trials.about, About::Race(..) | About::Deadlock(_)) && trials.taken() == 0
+}
+
+/// What a series of the first phase, and those before it, have predicted.
+fn candidates(predicting: &Trials) -> &Candidates {
+    let About::All(candidates) = &predicting.about else { unreachable!("it predicts") };
+    candidates
 }
 
 /// What all runs in which no race was created showed.
@@ -338,6 +403,8 @@ fn results(
         cut: unfinished.cut,
         failure: failures.of_all(),
         unsteady: None,
+        unseen: cost.unseen.warning(),
+        untried: series.iter().filter(is_untried).count(),
         stop,
         faults,
     }

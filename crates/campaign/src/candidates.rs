@@ -3,7 +3,7 @@
 //! A pair is named by its statements' keys, so that two locations of one pair of statements – elements of arrays, fields of a class and
 //! of its subclass – are one. The order in which trials met them does not matter.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use finding::{BlockedThread, Finding, FindingId, FindingKind, HeldLock, Verdict};
 
@@ -32,7 +32,7 @@ pub(crate) struct Cycle {
 }
 
 /// All that was predicted.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Candidates {
     pairs: BTreeMap<[String; 2], Pair>,
     cycles: BTreeMap<Vec<CycleStep>, Cycle>,
@@ -80,6 +80,12 @@ impl Candidates {
 
     pub(crate) fn cycles(&self) -> impl ExactSizeIterator<Item = &Cycle> {
         self.cycles.values()
+    }
+
+    /// The statements of all pairs, each once.
+    pub(crate) fn statements(&self) -> Vec<String> {
+        let all: BTreeSet<&String> = self.pairs.keys().flatten().collect();
+        all.into_iter().cloned().collect()
     }
 
     /// A number for all of them.

@@ -1,8 +1,7 @@
 //! What the trials come to: findings with verdicts, each with the trial that shows it.
 //!
 //! A race is *harmful* if it was created and is to blame for what followed; `blame` has the rule. What no race is blamed for – an exception
-//! that other runs show, a deadlock, a livelock – is a finding of its own. What is decided by the order of a race is explained by it,
-//! and not told again.
+//! that other runs show too or that is too seldom, a deadlock, a livelock – is a finding of its own. What a race is blamed for is explained by it, and not told again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +11,7 @@ use crate::blame::Decision;
 use crate::candidates::{Cycle, Pair};
 use crate::plan::Control;
 use crate::relations::MayTrigger;
-use crate::series::{About, Example, Shown, Trials};
+use crate::series::{About, COMPARED, Example, Shown, Trials};
 use crate::symptom::Symptom;
 use crate::trial::Trial;
 
@@ -56,7 +55,7 @@ pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
         match &trials.about {
             About::Race(pair, _) => {
                 // Two pairs of statements may be on the same lines; the one that did the worst is the one to show.
-                let found = race(pair, trials, otherwise);
+                let found = race(pair, trials, otherwise, 0);
                 let badness = |found: &Found| (found.finding.verdict, found.finding.created);
                 let known = races.get(&found.finding.id);
                 if known.is_none_or(|known| badness(&found) > badness(known)) {
@@ -74,13 +73,12 @@ pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
             About::All(_) | About::Nothing => {}
         }
     }
-    let (after_race, explained) = after_race(series);
-    let standstills = after_race.symptoms.iter().filter(|(symptom, _)| symptom.is_standstill());
-    let others = standstills.map(|(symptom, example)| (symptom, example, after_race.trials));
+    let (after_race, explained) = after_race(series, otherwise);
+    let others = after_race.symptoms.iter().map(|(symptom, example)| (symptom, example, after_race.trials));
     let otherwise = otherwise.symptoms.iter().map(|(symptom, example)| (symptom, example, otherwise.trials));
     // Runs without a race show it best.
     for (symptom, example, trials) in otherwise.chain(others) {
-        let known = deadlocks.get(symptom).is_some_and(|found| found.shown_by.is_some());
+        let known = deadlocks.get(symptom).is_some_and(|found: &Found| found.shown_by.is_some());
         if !matches!(symptom, Symptom::Status(_)) && !known && !explained.contains(symptom) {
             deadlocks.insert(symptom.clone(), by_chance(symptom, example, trials));
         }
@@ -96,7 +94,7 @@ pub(crate) fn all(series: &[Trials], otherwise: &Shown) -> Vec<Found> {
 /// What one series shows by itself: all of it happened.
 pub(crate) fn so_far(trials: &Trials) -> Vec<Found> {
     let own = match &trials.about {
-        About::Race(pair, known) => Some(race(pair, trials, known)),
+        About::Race(pair, known) => Some(race(pair, trials, known, COMPARED.saturating_sub(known.trials))),
         About::Deadlock(cycle) => Some(deadlock(cycle, trials)),
         About::All(_) | About::Nothing => None,
     };
@@ -108,18 +106,19 @@ pub(crate) fn so_far(trials: &Trials) -> Vec<Found> {
     own.into_iter().chain(chance.filter(|found| Some(found.finding.id) != id)).collect()
 }
 
-/// What was seen after any created race, and what of it is decided by the order of one.
-fn after_race(series: &[Trials]) -> (Shown, BTreeSet<&Symptom>) {
-    let (mut all, mut decided) = (Shown::default(), BTreeSet::new());
+/// What was seen after any created race, and what of it one is to blame for.
+fn after_race<'a>(series: &'a [Trials], otherwise: &Shown) -> (Shown, BTreeSet<&'a Symptom>) {
+    let (mut all, mut explained) = (Shown::default(), BTreeSet::new());
     for trials in series {
         all.merge(&trials.with_race);
-        let by_order = |symptom: &&Symptom| matches!(trials.orders.decision(symptom), Decision::Decided(_));
-        decided.extend(trials.with_race.symptoms.keys().filter(by_order));
+        let blamed = |symptom: &&Symptom| trials.is_to_blame(symptom, otherwise);
+        explained.extend(trials.with_race.symptoms.keys().filter(blamed));
     }
-    (all, decided)
+    (all, explained)
 }
 
-fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
+/// `to_come` is the number of runs to compare with that are still to come.
+fn race(pair: &Pair, trials: &Trials, otherwise: &Shown, to_come: u64) -> Found {
     let mut finding = Finding {
         verdict: Verdict::Potential,
         created: trials.happened(),
@@ -128,7 +127,7 @@ fn race(pair: &Pair, trials: &Trials, otherwise: &Shown) -> Found {
     };
     let Some((first, control)) = &trials.first_race else { return Found { finding, shown_by: None } };
     finding.verdict = Verdict::Confirmed;
-    let blamed = |symptom: &Symptom| trials.orders.blame(symptom, otherwise);
+    let blamed = |symptom: &Symptom| trials.may_be_to_blame(symptom, otherwise, to_come);
     finding.consequences = trials
         .with_race
         .symptoms
@@ -199,7 +198,7 @@ fn consequence(
     Consequence {
         what: symptom.to_string(),
         times: example.count,
-        otherwise: otherwise.symptoms.get(symptom).map_or(0, |example| example.count),
+        otherwise: otherwise.count(symptom),
         runs: otherwise.trials,
         first,
     }

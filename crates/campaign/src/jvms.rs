@@ -1,9 +1,8 @@
 //! Runs trials in JVMs: a program in a fresh one each, a test in as few as it takes.
 //!
 //! Iterations of a test share a JVM. What they find there – loaded classes, linked calls – would differ between the first and the
-//! others, so a first iteration with a fixed seed goes before them and is not counted; a replay is that one and the iteration that is
-//! replayed. Where the first iteration ends its JVM already (steered into a deadlock, it does so by intention), each trial has a
-//! JVM of its own, without it.
+//! others, so a first iteration with a fixed seed goes before them and is not counted; a replay repeats all that went before in its JVM.
+//! Where the first iteration ends its JVM already (steered into a deadlock, it does so by intention), each trial has a JVM of its own, without it.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -203,6 +202,7 @@ impl Batch {
         self.jvms += run.jvms.len() as u64;
         self.classes_instrumented = self.classes_instrumented.max(run.classes_instrumented);
         self.faults.extend(run.faults.iter().cloned());
+        self.unseen.add(run.unseen.clone());
     }
 }
 

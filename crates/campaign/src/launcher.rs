@@ -6,6 +6,7 @@ use crate::Error;
 use crate::mode::Mode;
 use crate::target::Stop;
 use crate::trial::Trial;
+use crate::unseen::Unseen;
 
 /// Trials that differ by their seeds only.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,8 @@ pub struct Batch {
     pub classes_instrumented: u64,
     /// What keeps the result from meaning what it should.
     pub faults: Vec<String>,
+    /// Code of the program in which nothing was seen.
+    pub unseen: Unseen,
 }
 
 /// Runs trials.

@@ -37,6 +37,7 @@ mod tests;
 mod told;
 mod trial;
 mod unfinished;
+mod unseen;
 mod violations;
 
 pub use campaign::{Options, Progress, Results, run};
@@ -52,7 +53,7 @@ pub use outcome::{Created, Early, End, LockEdge, Outcome, Uncaught};
 pub use plan::{Control, CycleStep, ExpectedSteps, Limits, Noise, Strategy};
 pub use record::{Expected, Kept, Record, Store};
 pub use relations::{LockTypes, MayTrigger, Relation, Relations};
-pub use replace::replace_file;
+pub use replace::{replace_file, without_name};
 pub use replay::{Comparison, Parted};
 pub use seed::{any_seed, class_seed};
 pub use subject::{Subject, TestMethod};
@@ -60,6 +61,7 @@ pub use symptom::Symptom;
 pub use told::{JvmWords, ToldRun, controlled_run};
 pub use trial::{Status, Trial};
 pub use unfinished::Cut;
+pub use unseen::Unseen;
 pub use violations::{
     ClassResult, ClassVerdict, Proof, TestRecord, TestSubject, ViolationOptions, examine, repeat,
 };

@@ -12,6 +12,7 @@ use crate::Error;
 use crate::launcher::{Batch, Job, Launcher};
 use crate::mode::Mode;
 use crate::trial::Trial;
+use crate::unseen::Unseen;
 
 /// After so many launches that failed, the next ones will too.
 const MOST_ERRORS: usize = 3;
@@ -42,6 +43,7 @@ pub(crate) struct Cost {
     pub(crate) jvms: u64,
     pub(crate) classes_instrumented: u64,
     pub(crate) faults: Vec<String>,
+    pub(crate) unseen: Unseen,
     pub(crate) errors: Vec<Error>,
 }
 
@@ -49,6 +51,7 @@ impl Cost {
     pub(crate) fn add(&mut self, other: Self) {
         self.jvms += other.jvms;
         self.classes_instrumented = self.classes_instrumented.max(other.classes_instrumented);
+        self.unseen.add(other.unseen);
         for fault in other.faults {
             self.add_fault(fault);
         }
@@ -163,11 +166,12 @@ impl<S: Series> State<'_, S> {
 
     /// Whether a trial's turn came.
     fn take(&mut self, place: usize, first: u64, batch: Batch, stopped: bool) -> bool {
-        let Batch { trials, jvms, classes_instrumented, faults } = batch;
+        let Batch { trials, jvms, classes_instrumented, faults, unseen } = batch;
         let cost = &mut self.cost;
         cost.jvms += jvms;
         cost.classes_instrumented = cost.classes_instrumented.max(classes_instrumented);
         faults.into_iter().for_each(|fault| cost.add_fault(fault));
+        cost.unseen.add(unseen);
         let progress = &mut self.series[place];
         for (number, trial) in (first..).zip(trials) {
             if stopped && trial.stop.is_some() {

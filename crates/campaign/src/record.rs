@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use finding::{Finding, FindingId};
@@ -127,7 +128,13 @@ impl Store {
     /// They cannot.
     pub fn check(&self) -> Result<(), Error> {
         let missing: Vec<&Path> = self.folder.ancestors().take_while(|folder| !folder.exists()).collect();
-        let cannot = |e| Error::Input(format!("cannot write to {}: {e}", self.folder.display()));
+        // A disk that is full is no mistake of the user's.
+        let cannot = |e: io::Error| match e.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+                Error::machine(format!("cannot write to {}", self.folder.display()))(e)
+            }
+            _ => Error::Input(format!("cannot write to {}: {e}", self.folder.display())),
+        };
         let tried = replace::begin(&self.folder).map(drop).map_err(cannot);
         // Somebody else may have put something there by now.
         let _ = missing.into_iter().try_for_each(fs::remove_dir);

@@ -41,8 +41,18 @@ pub(crate) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
             {
                 tries += 1;
             }
-            begun => return begun,
+            begun => return begun.map_err(without_name),
         }
+    }
+}
+
+/// The error of the system alone: the names of temporary files mean nothing to the user.
+#[must_use]
+pub fn without_name(error: io::Error) -> io::Error {
+    // The library that makes them tells the rest of the error by words only.
+    match error.to_string().split_once(" at path \"") {
+        Some((what, _)) => io::Error::new(error.kind(), what.to_owned()),
+        None => error,
     }
 }
 
@@ -60,6 +70,9 @@ mod tests {
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
         // A file where a folder should be.
         assert!(replace_file(&file.join("below"), "text").is_err());
+        // A folder in which nobody can make files.
+        let error = replace_file(Path::new("/proc/self/result.xml"), "text").unwrap_err().to_string();
+        assert!(!error.contains("/proc"), "{error}");
         assert_eq!(fs::read_to_string(&file).unwrap(), "new");
     }
 

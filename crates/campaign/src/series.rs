@@ -3,12 +3,12 @@
 //! | about | enough |
 //! |---|---|
 //! | a race that was not created | after 20 trials: the paper's programs have theirs created in 41 to 100 % of the trials on average |
-//! | a race that was created and may be to blame | when it was created 10 times, 20 if that depends on the order; and 5 times in each order |
+//! | a race that was created and may be to blame | when it was created 10 times, 30 if that depends on the order; and 5 times in each order |
 //! | a race that was created and is not | when it was created 50 times: what breaks in a twentieth of the trials is seen with 92 % |
 //! | a deadlock | when it happened 3 times, or after 20 trials without it |
 //!
 //! Whether a race is to blame (`blame`) is known in the end only, when there are enough runs to compare with; here those of the first phase
-//! are.
+//! are, and it is expected that those to come show nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,9 +26,13 @@ use crate::symptom::Symptom;
 use crate::trial::Trial;
 use crate::unfinished::Unfinished;
 
+/// So many runs without steering are needed to compare with, those that predict included; and so many at most, if these leave doubts.
+pub(crate) const COMPARED: u64 = 20;
+pub(crate) const COMPARED_IN_DOUBT: u64 = 100;
+
 const NEVER_CREATED: u64 = 20;
 const CREATED_WITH_HARM: u64 = 10;
-const CREATED_WITH_DOUBT: u64 = 20;
+const CREATED_WITH_DOUBT: u64 = 30;
 const CREATED_WITHOUT_HARM: u64 = 50;
 const DEADLOCKED: u64 = 3;
 
@@ -37,6 +41,8 @@ const DEADLOCKED: u64 = 3;
 pub(crate) struct Shown {
     /// How many trials there were.
     pub(crate) trials: u64,
+    /// How many of them were cut short before they showed anything: what they would have shown is not known.
+    cut_short: u64,
     pub(crate) symptoms: BTreeMap<Symptom, Example>,
 }
 
@@ -52,7 +58,9 @@ pub(crate) struct Example {
 impl Shown {
     fn add(&mut self, trial: &Arc<Trial>, control: &Control, detector: Option<&'static str>) {
         self.trials += 1;
-        for symptom in Symptom::of(trial) {
+        let symptoms = Symptom::of(trial);
+        self.cut_short += u64::from(symptoms.is_empty() && !trial.is_seen_to_the_end());
+        for symptom in symptoms {
             let example = self.symptoms.entry(symptom).or_insert_with(|| Example {
                 count: 0,
                 trial: Arc::clone(trial),
@@ -63,9 +71,20 @@ impl Shown {
         }
     }
 
+    /// How many trials there were of which all is known that is to be compared.
+    pub(crate) fn seen_to_the_end(&self) -> u64 {
+        self.trials - self.cut_short
+    }
+
+    /// How many trials showed this.
+    pub(crate) fn count(&self, symptom: &Symptom) -> u64 {
+        self.symptoms.get(symptom).map_or(0, |example| example.count)
+    }
+
     /// Adds what other trials showed.
     pub(crate) fn merge(&mut self, other: &Self) {
         self.trials += other.trials;
+        self.cut_short += other.cut_short;
         for (symptom, example) in &other.symptoms {
             match self.symptoms.get_mut(symptom) {
                 Some(known) => known.count += example.count,
@@ -82,6 +101,8 @@ pub(crate) struct Trials {
     pub(crate) about: About,
     campaign_seed: u64,
     control: Control,
+    /// How many trials about the same there were before, in other series.
+    before: u64,
     most: u64,
     /// The part of all trials that these are.
     part: Shard,
@@ -118,6 +139,7 @@ impl Trials {
             about,
             campaign_seed,
             control,
+            before: 0,
             most,
             part: Shard::WHOLE,
             all: false,
@@ -131,12 +153,14 @@ impl Trials {
         }
     }
 
-    pub(crate) fn predict(seed: u64, limits: Limits, runs: u64) -> Self {
-        Self::new(About::All(Candidates::default()), seed, Control::random(limits), runs)
+    /// Threads stop at the statements of what was predicted before.
+    pub(crate) fn predict(seed: u64, limits: Limits, known: Candidates, before: u64, runs: u64) -> Self {
+        let control = Control { stops: known.statements(), ..Control::random(limits) };
+        Self { before, ..Self::new(About::All(known), seed, control, runs) }
     }
 
-    pub(crate) fn compare(seed: u64, limits: Limits, runs: u64) -> Self {
-        Self::new(About::Nothing, seed, Control::random(limits), runs)
+    pub(crate) fn compare(seed: u64, limits: Limits, before: u64, runs: u64) -> Self {
+        Self { before, ..Self::new(About::Nothing, seed, Control::random(limits), runs) }
     }
 
     pub(crate) fn race(seed: u64, limits: Limits, runs: u64, pair: &Pair, known: &Arc<Shown>) -> Self {
@@ -169,11 +193,23 @@ impl Trials {
         self.without_race.trials + self.with_race.trials
     }
 
+    /// Whether the race that this is about is to blame for what was seen after it.
+    pub(crate) fn is_to_blame(&self, symptom: &Symptom, otherwise: &Shown) -> bool {
+        self.may_be_to_blame(symptom, otherwise, 0)
+    }
+
+    /// Whether it would be, if none of so many runs to come showed it.
+    pub(crate) fn may_be_to_blame(&self, symptom: &Symptom, otherwise: &Shown, to_come: u64) -> bool {
+        self.orders.blame(symptom, &self.with_race, otherwise, to_come)
+    }
+
     /// How often a race must be created until enough is known.
     fn needed(&self, pair: &Pair, known: &Shown) -> u64 {
         let any = |what: &dyn Fn(&Symptom) -> bool| self.with_race.symptoms.keys().any(what);
         let order_can_be_told = pair.stops[0] != pair.stops[1];
-        if !any(&|symptom| self.orders.blame(symptom, known)) || order_can_be_told && self.orders.are_short()
+        let to_come = COMPARED.saturating_sub(known.trials);
+        if !any(&|symptom| self.may_be_to_blame(symptom, known, to_come))
+            || order_can_be_told && self.orders.are_short()
         {
             CREATED_WITHOUT_HARM
         } else if any(&|symptom| self.orders.decision(symptom) == Decision::Open) {
@@ -187,7 +223,10 @@ impl Trials {
     fn take_created(&mut self, trial: &Arc<Trial>) {
         let symptoms = Symptom::of(trial);
         self.with_race.add(trial, &self.control, self.detector());
-        self.orders.add(&self.control.stops, trial, &symptoms);
+        // Who predicts stops at many statements, and may meet any race.
+        if let About::Race(pair, _) = &self.about {
+            self.orders.add(&pair.stops, trial, &symptoms);
+        }
         self.after_race.push(symptoms);
         self.first_race.get_or_insert_with(|| (Arc::clone(trial), self.control.clone()));
     }
@@ -215,7 +254,7 @@ impl Series for Trials {
             About::Race(pair, _) => (Phase::Race, pair.number()),
             About::Deadlock(cycle) => (Phase::Deadlock, cycle.number()),
         };
-        run_seed(self.campaign_seed, phase, about, self.part.place(trial))
+        run_seed(self.campaign_seed, phase, about, self.before + self.part.place(trial))
     }
 
     fn most(&self) -> u64 {

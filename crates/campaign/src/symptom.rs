@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use finding::{BlockedThread, ExceptionReport, is_jdk};
+use finding::{BlockedThread, ExceptionReport, circle, is_jdk};
 use serde::{Deserialize, Serialize};
 
 use crate::outcome::{End, Outcome};
@@ -57,7 +57,7 @@ impl Symptom {
     /// A deadlock of these threads.
     pub(crate) fn of_deadlock(threads: &[BlockedThread]) -> Self {
         Self::Deadlock(sorted(
-            core(threads)
+            circle(threads)
                 .into_iter()
                 .map(|thread| thread.wants_at.clone().unwrap_or_else(|| origin(&thread.stack).to_owned())),
         ))
@@ -111,28 +111,6 @@ pub(crate) fn origin(stack: &[String]) -> &str {
     let asserts = |frame: &str| ASSERTIONS.iter().any(|package| frame.starts_with(package));
     let of_program = |frame: &&String| !is_jdk(frame) && !asserts(frame) && !frame.contains("$$Lambda");
     stack.iter().find(of_program).or(stack.first()).map_or("", String::as_str)
-}
-
-/// The threads that wait for each other. Others may wait for one of these, and are no part of the deadlock itself. All, if none wait
-/// for each other: then it is a signal that they miss.
-pub(crate) fn core(threads: &[BlockedThread]) -> Vec<&BlockedThread> {
-    let holder = |thread: &BlockedThread| {
-        threads.iter().position(|other| thread.holder.as_ref() == Some(&other.thread))
-    };
-    let in_circle = |&start: &usize| {
-        let mut at = holder(&threads[start]);
-        for _ in 0..threads.len() {
-            match at {
-                Some(place) if place == start => return true,
-                Some(place) => at = holder(&threads[place]),
-                None => return false,
-            }
-        }
-        false
-    };
-    let circle: Vec<&BlockedThread> =
-        (0..threads.len()).filter(in_circle).map(|place| &threads[place]).collect();
-    if circle.is_empty() { threads.iter().collect() } else { circle }
 }
 
 fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {

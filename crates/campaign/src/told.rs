@@ -11,6 +11,7 @@ use crate::outcome::{Created, Early, Outcome};
 use crate::relations::Relations;
 use crate::target::{self, Interrupts, Request, Run, RunFolder, Stop};
 use crate::trial::Status;
+use crate::unseen::Unseen;
 
 /// Schedules that are longer than this are not read.
 const MOST_BYTES: u64 = 4 << 20;
@@ -31,6 +32,8 @@ pub struct ToldRun {
     pub classes_instrumented: u64,
     /// What keeps the result from meaning what it should.
     pub faults: Vec<String>,
+    /// Code of the program in which nothing was seen.
+    pub unseen: Unseen,
     /// Whether a JVM did not sum up: it crashed, was killed, or runs on.
     pub cut_short: bool,
     /// The last line that the command said on stderr, if that is not ours.
@@ -100,6 +103,7 @@ fn read(run: Run) -> Result<ToldRun, Error> {
         findings: run.findings,
         classes_instrumented: run.classes_instrumented,
         faults: run.faults,
+        unseen: Unseen::of_program(run.classes_failed.into_iter().chain(run.methods_skipped)),
         cut_short: run.cut_short,
         last_words: run.last_words,
     })

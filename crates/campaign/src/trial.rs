@@ -91,6 +91,11 @@ impl Trial {
         (!digests.is_empty()).then(|| digests.join("+"))
     }
 
+    /// Whether it ended by itself, and told how.
+    pub(crate) fn is_seen_to_the_end(&self) -> bool {
+        self.stop.is_none() && !self.is_limited() && !self.outcomes.is_empty()
+    }
+
     /// Whether a limit ended it.
     pub(crate) fn is_limited(&self) -> bool {
         self.ended_by(End::StepLimit) || self.ended_by(End::TimeLimit)

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValue;
-use clap::{ArgMatches, Args, ColorChoice, Parser, Subcommand, ValueEnum};
+use clap::{ArgMatches, Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use detect::DetectorKind;
 use event::validate::Roots;
 
 use crate::doctor::DoctorArguments;
+use crate::exit;
 use crate::fuzz::FuzzArguments;
 use crate::generate::GenerateArguments;
 use crate::hunt::HuntArguments;
@@ -23,9 +24,6 @@ use crate::values;
 /// Makes concurrency bugs happen, on purpose, in real JVM programs.
 #[derive(Parser)]
 #[command(version, propagate_version = true)]
-#[command(
-    after_help = "Exit codes: 0 nothing found, 1 findings, 2 usage error or bad input, 3 the target could not be run, 4 an error of the tool itself."
-)]
 pub(crate) struct Arguments {
     /// Take options from this file; without it, from racewright.toml in this folder or one above.
     #[arg(long, global = true, value_name = "FILE", help_heading = "Configuration")]
@@ -52,6 +50,15 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
+/// All commands, with what their exit codes mean.
+pub(crate) fn command() -> clap::Command {
+    let with_codes = |command: clap::Command| {
+        let codes = exit::codes_in_a_line(command.get_name());
+        command.after_help(codes)
+    };
+    with_codes(Arguments::command()).mut_subcommands(with_codes)
+}
+
 impl Arguments {
     /// When there are colours.
     pub(crate) fn color(&self) -> ColorChoice {
@@ -63,6 +70,27 @@ impl Arguments {
 pub(crate) fn color(matches: &ArgMatches) -> ColorChoice {
     let never = matches.get_flag("no_color").then_some(ColorChoice::Never);
     never.or_else(|| matches.get_one("color").copied()).unwrap_or(ColorChoice::Auto)
+}
+
+impl Command {
+    /// Where the result goes, of a command that finds something.
+    pub(crate) fn output(&self) -> Option<&OutputArguments> {
+        match self {
+            Self::Detect(arguments) => Some(&arguments.output),
+            Self::Fuzz(arguments) => Some(&arguments.output),
+            Self::Hunt(arguments) => Some(&arguments.output),
+            Self::Generate(arguments) => Some(&arguments.output),
+            Self::Merge(arguments) => Some(&arguments.output),
+            Self::Analyze(arguments) => Some(&arguments.output),
+            Self::Replay(_)
+            | Self::Report(_)
+            | Self::Record(_)
+            | Self::Convert(_)
+            | Self::Doctor(_)
+            | Self::Manual(_)
+            | Self::Completions(_) => None,
+        }
+    }
 }
 
 #[derive(Subcommand)]
@@ -285,12 +313,10 @@ impl From<RootsChoice> for Roots {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use super::Arguments;
+    use super::command;
 
     #[test]
     fn the_definitions_are_consistent() {
-        Arguments::command().debug_assert();
+        command().debug_assert();
     }
 }

@@ -27,8 +27,9 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Outcome {
     let symbols = read(from, |_| Ok(()))?;
     // Under another name until it is complete: a full disk leaves nothing behind that looks like a trace.
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let file = NamedTempFile::new_in(folder)
-        .map_err(|e| BadInput(format!("cannot write to {}: {e}", folder.display())))?;
+    let file = NamedTempFile::new_in(folder).map_err(|e| {
+        BadInput(format!("cannot write to {}: {}", folder.display(), campaign::without_name(e)))
+    })?;
     let file = BufWriter::new(file);
     let file = match format {
         TraceFormat::Text => {

@@ -1,15 +1,16 @@
 //! `racewright detect`: the races of a real run of a real program.
 
 use std::fmt;
+use std::path::Path;
 
 use anyhow::Context;
 use campaign::target::{Run, RunFolder};
-use finding::{Findings, RunReport, Stacks, View};
+use finding::{Findings, RunReport, Stacks, View, wrapped};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::{DetectArguments, RunArguments};
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::grouped::grouped;
 use crate::messages;
 use crate::observed;
@@ -43,12 +44,15 @@ pub(crate) fn detect(arguments: &DetectArguments, suppressions: &[Suppression]) 
     messages::tell(&run, &arguments.run);
     let (mut report, folder) = DetectReport::new(run);
     let exit = judge.present(&mut report, |report, view| report.text(&arguments.run, view))?;
-    if let RunFolder::Kept(path) = folder {
-        let file = path.join("report.json");
-        let json = serde_json::to_string_pretty(&report)? + "\n";
-        std::fs::write(&file, json).with_context(|| format!("cannot write {}", file.display()))?;
-    }
-    Ok(exit)
+    let RunFolder::Kept(path) = folder else { return Ok(exit) };
+    // The result has been told; what goes wrong now does not undo it.
+    Ok(keep(&report, &path).map_or_else(|error| exit::report(&error), |()| exit))
+}
+
+fn keep(report: &DetectReport, folder: &Path) -> anyhow::Result<()> {
+    let file = folder.join("report.json");
+    let json = serde_json::to_string_pretty(report)? + "\n";
+    std::fs::write(&file, json).with_context(|| format!("cannot write {}", file.display()))
 }
 
 impl CommandReport for DetectReport {
@@ -86,7 +90,7 @@ impl DetectReport {
                 runs: 1,
                 jvms: run.jvms,
                 classes_instrumented: run.classes_instrumented,
-                findings: run.findings,
+                findings: ::finding::one_of_each(run.findings),
                 ..run_report(None)
             },
         };
@@ -96,7 +100,11 @@ impl DetectReport {
     fn text(&self, arguments: &RunArguments, view: View<'_>) -> String {
         let stacks = if arguments.verbose { Stacks::Full } else { Stacks::Short };
         let findings = Findings { findings: &self.run.findings, stacks, view }.to_string();
-        if arguments.quiet { findings } else { format!("{findings}{self}\n") }
+        if arguments.quiet {
+            findings
+        } else {
+            format!("{findings}{}\n", wrapped(&self.to_string(), view.look))
+        }
     }
 }
 
@@ -108,7 +116,8 @@ impl fmt::Display for DetectReport {
         write!(f, "{count} {races}")?;
         // JVMs that were killed could not tell.
         if self.events > 0 {
-            write!(f, " in {} classes", grouped(self.run.classes_instrumented))?;
+            let number = self.run.classes_instrumented;
+            write!(f, " in {} class{}", grouped(number), if number == 1 { "" } else { "es" })?;
         }
         if self.run.jvms > 1 {
             write!(f, " in {} JVMs", self.run.jvms)?;

@@ -26,6 +26,31 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// What the exit codes of a command mean; those of `racewright` itself are those of most commands.
+pub(crate) fn codes(command: &str) -> impl Iterator<Item = (u8, &'static str)> {
+    let [nothing, findings, target] = match command {
+        "replay" => ["", "the bug showed again, as recorded", "the target could not be run"],
+        "record" => ["the trace is complete", "", "the target could not be run"],
+        "doctor" => ["all is well", "", "something is not as it should be, or no JDK works"],
+        "merge" | "analyze" => ["nothing found", "findings", ""],
+        "report" | "convert" | "manual" | "completions" => ["done", "", ""],
+        _ => ["nothing found", "findings", "the target could not be run"],
+    };
+    let tool = match command {
+        "replay" => "the run diverged, or an error of the tool itself",
+        _ => "an error of the tool itself, or a full disk",
+    };
+    let all = [(0, nothing), (1, findings), (2, "usage error or bad input"), (3, target), (4, tool)];
+    // Those that do not occur have no meaning.
+    all.into_iter().filter(|(_, meaning)| !meaning.is_empty())
+}
+
+/// The same in a line.
+pub(crate) fn codes_in_a_line(command: &str) -> String {
+    let codes: Vec<String> = codes(command).map(|(code, meaning)| format!("{code} {meaning}")).collect();
+    format!("Exit codes: {}.", codes.join(", "))
+}
+
 /// The user's world failed: a file is not there, or is not what it should be.
 #[derive(Clone, Debug)]
 pub(crate) struct BadInput(pub(crate) String);
@@ -50,10 +75,15 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
 }
 
 /// Prints a result. If nobody reads it any more, they have seen enough; the exit code still tells what was found.
-pub(crate) fn print(text: &str) -> io::Result<()> {
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => written,
+        written => written.map_err(unprinted),
     }
+}
+
+/// That a result could not be printed.
+pub(crate) fn unprinted(why: io::Error) -> anyhow::Error {
+    anyhow::Error::from(why).context("cannot write the result to stdout")
 }

@@ -12,3 +12,8 @@ pub(crate) fn grouped(number: u64) -> String {
     }
     text
 }
+
+/// So many of something, as `1 test` or `2 000 tests`.
+pub(crate) fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
+}

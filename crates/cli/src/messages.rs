@@ -1,7 +1,9 @@
 //! What the user is told on stderr, beside the result.
 
+use std::io::{self, Write};
+
 use campaign::target::Run;
-use finding::{Role, Verdict, printable};
+use finding::{Role, Verdict, printable, wrapped};
 
 use crate::args::RunArguments;
 use crate::terminal;
@@ -22,18 +24,24 @@ pub(crate) fn tell(run: &Run, arguments: &RunArguments) {
 
 /// Something to know.
 pub(crate) fn say(what: &str) {
-    eprintln!("{} {}", named(Role::Faint), printable(what));
+    line(&format!("{} {}", named(Role::Faint), printable(what)));
 }
 
 /// Something without which the result is taken for what it is not.
 pub(crate) fn warn(what: &str) {
     let warning = terminal::messages().paint(Role::Verdict(Verdict::Confirmed), "warning:");
-    eprintln!("{} {warning} {}", named(Role::Faint), printable(what));
+    line(&format!("{} {warning} {}", named(Role::Faint), printable(what)));
 }
 
 /// Something that went wrong.
 pub(crate) fn fail(what: &str) {
-    eprintln!("{} {}", named(Role::Harm), printable(what));
+    line(&format!("{} {}", named(Role::Harm), printable(what)));
+}
+
+/// A line on stderr. If nobody can read it, such as on a full disk or in a pipe that was closed, the work goes on: what is found goes elsewhere.
+pub(crate) fn line(text: &str) {
+    let text = wrapped(text, terminal::messages());
+    let _ = io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
 /// Who speaks.

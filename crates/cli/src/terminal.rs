@@ -25,9 +25,10 @@ pub(crate) fn results() -> Look {
     Look { colours: AutoStream::choice(&stdout()) != ColorChoice::Never, width }
 }
 
-/// How messages look. Nobody breaks their lines: they are short, or somebody will copy them.
+/// How messages look.
 pub(crate) fn messages() -> Look {
-    Look { colours: AutoStream::choice(&stderr()) != ColorChoice::Never, width: None }
+    let width = terminal_size_of(stderr()).map(|(Width(columns), _)| usize::from(columns).max(NARROWEST));
+    Look { colours: AutoStream::choice(&stderr()) != ColorChoice::Never, width }
 }
 
 /// Whether a line of messages can change in place.

@@ -91,12 +91,78 @@ fn a_file_that_cannot_be_written_is_exit_code_4_after_the_findings() {
 }
 
 #[test]
+fn messages_that_cannot_be_written_cost_nothing() {
+    let place = Place::new();
+    place.put("racewright.toml", "[[suppress]]\nlocation = \"y\"\nreason = \"old\"\nexpires = 2020-01-31\n");
+    let full = || std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_racewright"));
+        command.args(arguments).current_dir(place.0.path());
+        command
+    };
+    let output = run(&["analyze", "trace.txt"]).stderr(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("data-race on x"));
+    assert_eq!(run(&["analyze", "none.txt"]).stderr(full()).status().unwrap().code(), Some(2));
+    // A result that cannot be written is another matter. The files are written all the same.
+    let write = ["--write", "junit:a.xml"];
+    for arguments in [&["analyze", "trace.txt", write[0], write[1]][..], &["--help"], &["--version"]] {
+        let output = run(arguments).stdout(full()).output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(4), "{err}");
+        assert!(err.contains("racewright: cannot write the result to stdout: No space left"), "{err}");
+    }
+    assert!(place.text("a.xml").contains("data-race on x"));
+}
+
+#[test]
 fn a_trace_with_a_fault_is_no_pass_for_a_build_server() {
     let place = Place::new();
     place.put("trace.txt", "a|w(x)|1\nnonsense\n");
     let (code, junit, err) = place.analyze(&["--format", "junit"]);
     assert_eq!(code, 2, "{err}");
     assert!(junit.contains(r#"errors="1""#) && junit.contains("exit code 2"), "{junit}");
+}
+
+#[test]
+fn no_result_is_said_in_the_files_that_should_have_it() {
+    let place = Place::new();
+    let files = ["--write", "junit:a.xml", "--write=sarif:a.sarif", "--write", "json:a.json"];
+    let all = [&files[..], &["--write", "text:a.txt", "--write", "baseline:a.base"]].concat();
+    place.put("racewright.toml", "");
+    for (code, wrong) in [
+        (0, &["--baseline", "all.json"][..]),
+        (2, &["--baseline", "none.json"]),
+        (2, &["--roots", "all"]),
+        (2, &["--no-such-option"]),
+        (2, &["--config", "none.toml"]),
+        (2, &["--config", "bad.toml"]),
+    ] {
+        // What an earlier run has left.
+        place.put("bad.toml", "[fuzz]\nseed = \"x\"\n");
+        assert_eq!(place.analyze(&["--write", "baseline:all.json"]).0, 1);
+        place.analyze(&[&["--baseline", "all.json"], &all[..]].concat());
+        assert!(place.text("a.xml").contains(r#"failures="0" errors="0""#));
+        let (found, out, err) = place.analyze(&[wrong, &all[..]].concat());
+        assert_eq!(found, code, "{wrong:?}: {err}");
+        if code == 0 {
+            continue;
+        }
+        assert_eq!(out, "");
+        let (xml, text) = (place.text("a.xml"), place.text("a.txt"));
+        assert!(xml.contains(r#"failures="0" errors="1""#) && xml.contains("exit code 2"), "{xml}");
+        let invocation = &place.json("a.sarif")["runs"][0]["invocations"][0];
+        assert_eq!((&invocation["executionSuccessful"], &invocation["exitCode"]), (&false.into(), &2.into()));
+        let told = invocation["toolExecutionNotifications"][0]["message"]["text"].as_str().unwrap();
+        let json = place.json("a.json");
+        assert_eq!((&json["complete"], json["warnings"][0].as_str()), (&false.into(), Some(told)));
+        let words = told.split(" [").next().unwrap();
+        assert!(err.contains(words) && text.trim_end() == told, "{err}: {told}");
+        // What is known stays known.
+        assert_eq!(place.json("a.base")["findings"].as_array().unwrap().len(), 2);
+    }
+    let (code, out, _) = place.analyze(&["--format", "sarif", "--roots", "all"]);
+    assert!(code == 2 && out.contains("\"executionSuccessful\": false"), "{out}");
 }
 
 #[test]
@@ -193,8 +259,9 @@ fn options_come_from_the_nearest_file_unless_the_command_line_says_otherwise() {
     let (code, _, err) = place.analyze(&[]);
     assert_eq!(code, 2);
     assert!(
-        err.contains("racewright: with --roots=none of racewright.toml")
-            && err.contains("invalid value 'none'"),
+        err.starts_with(
+            "racewright: racewright.toml: `none` cannot be the value of `roots` [possible values"
+        ),
         "{err}"
     );
 }

@@ -60,6 +60,15 @@ fn a_jdk_that_is_none_or_too_old_is_told() {
 }
 
 #[test]
+fn a_java_home_without_a_jdk_is_not_well() {
+    let java = jdk::all()[0].tool("java");
+    let output = racewright(&["doctor", "--java"]).arg(java).env("JAVA_HOME", "/nope").output().unwrap();
+    let text = text(&output);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    assert!(text.contains("FAILED  JAVA_HOME is /nope") && text.contains("; 1 JDK works."), "{text}");
+}
+
+#[test]
 fn every_command_has_a_man_page() {
     let folder = tempfile::tempdir().unwrap();
     let output = racewright(&["manual"]).arg(folder.path()).output().unwrap();
@@ -67,6 +76,15 @@ fn every_command_has_a_man_page() {
     let page = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     assert!(page("racewright.1").contains("fuzz"));
     assert!(page("racewright-hunt.1").contains("strategy"));
+    assert!(page("racewright-detect.1").contains("racewright detect [OPTIONS] \\-\\- <COMMAND>..."));
+    assert!(page("racewright-fuzz.1").contains("\\-\\-test <CLASS#METHOD> \\-\\-classpath <PATH>"));
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let page = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        assert!(page.contains("\n.SH EXIT STATUS\n") && page.contains("\n.SH SEE ALSO\n"), "{page}");
+    }
+    let help = racewright(&["replay", "--help"]).output().unwrap();
+    let help = text(&help);
+    assert!(help.contains("Exit codes: 1 the bug showed again, as recorded, 2 usage error"), "{help}");
     let taken = folder.path().join("racewright.1");
     let output = racewright(&["manual"]).arg(&taken).output().unwrap();
     assert_eq!(output.status.code(), Some(4), "a file is no folder");

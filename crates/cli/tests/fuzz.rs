@@ -147,7 +147,7 @@ fn a_test_method_is_iterated_and_a_deadlock_costs_one_jvm() {
 fn bad_input_is_a_usage_error() {
     let stage = Stage::new();
     let cases: [(&[&str], &str); 7] = [
-        (&["fuzz"], "required arguments were not provided"),
+        (&["fuzz"], "or a test by --test CLASS#METHOD"),
         (&["fuzz", "--test", "A#b"], "required arguments were not provided"),
         (&["fuzz", "--test", "A.b", "--classpath", "x"], "a test is written as com.acme.OrderTest#pays"),
         (&["fuzz", "--jobs", "0", "--", "java"], "a number from 1 to 1024"),
@@ -187,7 +187,9 @@ fn budgets_hold_and_what_was_found_is_kept() {
     std::fs::write(stage.folder.path().join("program.sh"), slow).unwrap();
     let (code, out, err) = stage.fuzz(&["--seed", "1", "--time-limit", "2s", "-v"]);
     assert_eq!(code, Some(1), "{out}{err}");
-    assert!(out.starts_with("harmful data-race on Main.z"), "what a run told before its end counts: {out}");
+    // What a run told before its end counts; whether the race is to blame for the exception, no other run can say any more.
+    assert!(out.starts_with("harmful uncaught-exception at Main.a"), "{out}");
+    assert!(out.contains("confirmed data-race on Main.z"), "{out}");
     assert!(err.contains("the time limit was reached; what was found until then is kept"), "{err}");
 }
 
@@ -195,7 +197,9 @@ fn budgets_hold_and_what_was_found_is_kept() {
 fn an_interrupt_ends_all_runs_and_keeps_what_was_found() {
     let (code, out, err) = interrupted(&[]);
     assert_eq!(code, Some(1), "{out}{err}");
-    assert!(out.starts_with("harmful data-race on Main.z"), "what a run told before its end counts: {out}");
+    // What a run told before its end counts; whether the race is to blame for the exception, no other run can say any more.
+    assert!(out.starts_with("harmful uncaught-exception at Main.a"), "{out}");
+    assert!(out.contains("confirmed data-race on Main.z"), "{out}");
     assert!(err.contains("interrupted; what was found until then is kept"), "{err}");
 }
 
@@ -215,7 +219,7 @@ fn interrupted(options: &[&str]) -> (Option<i32>, String, String) {
     let stage = Stage::new();
     let slow = SCRIPT.replace("exit $code", "[ $strategy = random ] || { echo $$ >> waiting; sleep 1000; }");
     std::fs::write(stage.folder.path().join("program.sh"), slow).unwrap();
-    let known = r#"{"findings": [{"id": "RW-0000000000aa"}]}"#;
+    let known = r#"{"findings": [{"id": "RW-0000000000aa"}, {"id": "RW-3ded39ca8a21"}]}"#;
     std::fs::write(stage.folder.path().join("known.json"), known).unwrap();
     let arguments = ["fuzz", "--seed", "1", "-v", "--jobs", "2"];
     let mut fuzz = stage.racewright(&[&arguments, options, &["--", "sh", "program.sh"]].concat());

@@ -109,6 +109,17 @@ fn classes_that_cannot_be_tested_are_refused_in_a_sentence() {
         "shop.Shop.Lost",
         "shop.Shop$Base is not on the class path, but shop.Shop$Lost extends or implements it: add it",
     );
+    refuses("", "the name of a class is empty");
+    let file = stage.path().join("shop/Shop$Twice.class");
+    let mut newer = std::fs::read(&file).unwrap();
+    // JDK 25 has the number 69; nothing is known of any newer one.
+    newer[7] = 69;
+    std::fs::write(file, newer).unwrap();
+    if stage.jdk.release < 25 {
+        let needs =
+            format!("needs JDK 25 or newer; this is JDK {}: name another one with --java", stage.jdk.release);
+        refuses("shop.Shop.Twice", &format!("shop.Shop$Twice {needs}"));
+    }
     stage.refuses(
         &["--class", "shop.Shop.Counter", "-c", ".", "--methods", "nxt"],
         2,
@@ -136,17 +147,26 @@ fn places_that_are_not_there_are_named() {
     let stage = Stage::empty();
     let missing = "of the class path does not exist: check its spelling, or build the program first";
     stage.refuses(&["--class", "A", "-c", ".:lib/a.jar"], 2, &format!("lib/a.jar {missing}"));
-    stage.refuses(&["--jar", "none.jar"], 2, &format!("none.jar {missing}"));
+    stage.refuses(&["--jar", "none.jar"], 2, "there is no none.jar: check its spelling, or build it first");
     stage.refuses(
         &["--package", "shop.none", "-c", "."],
         2,
         "there is no public class in the package shop.none: check its spelling and the class path",
     );
     let java = "name the java of a JDK 17 or newer with --java";
-    stage.refuses(&["--class", "A", "--java", "/none/java"], 2, &format!("there is no /none/java; {java}"));
+    stage.refuses(&["--class", "A", "--java", "/none/java"], 3, &format!("there is no /none/java; {java}"));
     let output = stage.command(&["--class", "A"]).env("JAVA_HOME", "").env("PATH", "/none").output().unwrap();
     let (code, _, err) = text(&output);
     assert_eq!((code, err), (Some(3), format!("racewright: there is no java on the PATH; {java}\n")));
+    let output = stage.command(&["--class", "A"]).env("JAVA_HOME", "/none").output().unwrap();
+    let home = "racewright: there is no /none/bin/java: set JAVA_HOME to the folder of a JDK 17 or newer, or unset it\n";
+    assert_eq!(text(&output), (Some(3), String::new(), home.to_owned()));
+    let mut fuzz = racewright();
+    fuzz.args(["fuzz", "--test", "A#b", "--classpath", "."]).current_dir(stage.path());
+    assert_eq!(
+        text(&fuzz.env("JAVA_HOME", "/none").output().unwrap()),
+        (Some(3), String::new(), home.to_owned())
+    );
     std::fs::write(stage.path().join("damaged.jar"), "PK, but no jar").unwrap();
     let (code, _, err) = stage.run(&["--jar", "damaged.jar"]);
     assert_eq!(code, Some(2), "{err}");
@@ -200,6 +220,35 @@ fn a_jar_has_a_verdict_for_each_class() {
     assert!(out.contains("not the methods that were asked for"), "{out}");
 }
 
+/// Each is tested as it would be alone; a name that is misspelt takes no time of the others.
+#[test]
+fn several_classes_have_a_verdict_each() {
+    let stage = Stage::new();
+    let classes = ["--class", "shop.Shop.Twice", "--class", "shop.Shop.Hidden", "--class"];
+    let (code, out, err) = stage.run(
+        &[&classes[..], &["shop.Shop.Counter", "-c", ".", "--seed", "1", "--tests", "20", "-q"]].concat(),
+    );
+    assert_eq!((code, err.as_str()), (Some(1), ""), "{out}");
+    assert!(out.starts_with("harmful thread-safety-violation of shop.Shop$Twice"), "{out}");
+    let verdicts: Vec<Vec<&str>> = out
+        .lines()
+        .skip_while(|line| !line.starts_with("class"))
+        .map(|line| line.split_whitespace().take(2).collect())
+        .skip(1)
+        .take(3)
+        .collect();
+    let expected =
+        [["shop.Shop$Twice", "unsafe"], ["shop.Shop.Hidden", "no"], ["shop.Shop$Counter", "nothing"]];
+    assert_eq!(verdicts, expected, "{out}");
+    let (_, alone, _) = stage.run(&["--class", "shop.Shop.Twice", "-c", ".", "--seed", "1", "-q"]);
+    assert_eq!(out.lines().next(), alone.lines().next());
+    stage.refuses(
+        &[&classes[..], &["com.acme.Nowhere", "-c", "."]].concat(),
+        2,
+        "there is no class com.acme.Nowhere on the class path or in the JDK: check its spelling and the class path",
+    );
+}
+
 /// Whoever has seen enough of a package does not lose what is there.
 #[test]
 fn an_interrupt_keeps_what_was_found() {
@@ -232,7 +281,11 @@ fn interrupted(stage: &Stage, folder: &str, options: &[&str]) -> (Option<i32>, S
     let mut command = stage.command(&[&arguments, options].concat());
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let findings = stage.path().join(folder).join("findings");
-    let is_kept = || std::fs::read_dir(&findings).is_ok_and(|files| files.count() > 0);
+    // That something can be kept there is tried by a file of another name.
+    let is_finding = |entry: std::io::Result<std::fs::DirEntry>| {
+        entry.unwrap().file_name().to_string_lossy().starts_with("RW-")
+    };
+    let is_kept = || std::fs::read_dir(&findings).is_ok_and(|mut files| files.any(is_finding));
     while !is_kept() {
         assert_eq!(child.try_wait().unwrap(), None, "it ends before it is interrupted");
         std::thread::sleep(Duration::from_millis(10));

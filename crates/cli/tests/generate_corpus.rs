@@ -17,7 +17,7 @@ const SEED: u64 = 1;
 /// Tests are counted; this ends only what hangs.
 const LIMITS_UNSAFE: [&str; 6] = ["--tests", "3000", "--executions", "100", "--time-limit", "5m"];
 /// Where calls wait for ever, each time takes a JVM; nothing is lost if there are fewer tests then.
-const LIMITS_SAFE: [&str; 6] = ["--tests", "12", "--executions", "30", "--time-limit", "1s"];
+const LIMITS_SAFE: [&str; 6] = ["--tests", "80", "--executions", "30", "--time-limit", "3s"];
 /// Of all JDKs but the first, every so many classes are tested.
 const SAMPLE: usize = 4;
 /// How many findings of a JDK are replayed.

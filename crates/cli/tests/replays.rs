@@ -12,13 +12,14 @@ use support::jdk::{self, Jdk};
 use support::run::{racewright, text};
 
 /// Programs in which there is something to find, by their paths in the repository.
-const PROGRAMS: [&str; 10] = [
+const PROGRAMS: [&str; 11] = [
     "corpus/control/deadlock/LockOrder.java",
     "corpus/control/deadlock/LostNotify.java",
     "corpus/control/deadlock/PoolWaitsForItself.java",
     "corpus/control/executor/TaskThrows.java",
     "examples/java/fuzz/Figure1.java",
     "examples/java/fuzz/Figure2.java",
+    "examples/java/fuzz/HotLoop.java",
     "examples/java/tables/BankTotal.java",
     "examples/java/tables/Crawler.java",
     "examples/java/tables/Philosophers.java",

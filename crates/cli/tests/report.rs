@@ -16,7 +16,7 @@ const ID: &str = "RW-0000000000aa";
 /// A folder in which a harmful race is kept.
 fn kept() -> Stage {
     let stage = Stage::new();
-    assert_eq!(stage.fuzz(&["--seed", "1", "--quiet", "--runs", "4"]).0, Some(1));
+    assert_eq!(stage.fuzz(&["--seed", "1", "--quiet", "--runs", "40"]).0, Some(1));
     stage
 }
 

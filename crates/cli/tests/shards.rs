@@ -48,6 +48,29 @@ fn shards_of_a_campaign_are_merged_and_replayed() {
 }
 
 #[test]
+fn a_campaign_and_its_report_count_once() {
+    let race = Race::and("");
+    let fuzz = |seed: &str, json: &str| {
+        let json = format!("json:{json}");
+        let options = ["fuzz", "--seed", seed, "--runs", "2", "--predictions", "1", "--write", &json];
+        let (code, out, err) = text(&race.command(&options).output().unwrap());
+        assert_eq!(code, Some(1), "{out}{err}");
+    };
+    fuzz("7", "seven.json");
+    let trials = |arguments: &[&str]| {
+        let (_, report, err) = merge(&race, &[arguments, &["--out", "all"]].concat());
+        report["findings"][0]["trials"].as_u64().unwrap_or_else(|| panic!("{err}"))
+    };
+    let one = trials(&["seven.json"]);
+    assert_eq!(trials(&[".racewright"]), one);
+    assert_eq!(trials(&[".racewright", "seven.json"]), one);
+    assert_eq!(trials(&["seven.json", ".racewright", "seven.json"]), one);
+    // Another campaign in the same folder is one more.
+    fuzz("8", "eight.json");
+    assert_eq!(trials(&["seven.json", "eight.json", ".racewright"]), trials(&["seven.json", "eight.json"]));
+}
+
+#[test]
 fn a_campaign_that_is_killed_has_kept_what_it_found() {
     let race = Race::and("");
     let mut command = race.command(&[

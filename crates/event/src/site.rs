@@ -17,7 +17,8 @@ impl<'a> SourceSite<'a> {
     /// Takes a label apart, or says `None` if it has another form (traces of other tools number their sites).
     #[must_use]
     pub fn parse(label: &'a str) -> Option<Self> {
-        let (qualified, place) = label.strip_suffix(')')?.split_once('(')?;
+        // Kotlin and Scala have parentheses in names of methods, too.
+        let (qualified, place) = label.strip_suffix(')')?.rsplit_once('(')?;
         let (class, method) = qualified.rsplit_once('.')?;
         let (file, line) = place.rsplit_once(':')?;
         let line = line.parse().ok()?;
@@ -35,6 +36,12 @@ mod tests {
         let site = SourceSite::parse("bank.Account.<init>(Account.java:12)");
         let expected = SourceSite { class: "bank.Account", method: "<init>", file: "Account.java", line: 12 };
         assert_eq!(site, Some(expected));
+    }
+
+    #[test]
+    fn names_may_have_parentheses() {
+        let site = SourceSite::parse("bank.BankTest.pays (twice)(BankTest.kt:7)").unwrap();
+        assert_eq!((site.class, site.method, site.file), ("bank.BankTest", "pays (twice)", "BankTest.kt"));
     }
 
     #[test]

@@ -134,6 +134,9 @@ pub struct AccessReport {
     pub thread: String,
     /// The locks that were held, as far as that is known.
     pub locks: Vec<String>,
+    /// Whether these are all. Of an access that nobody knew to be part of a race when it happened, the locks are not known.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub locks_known: bool,
     /// The calls that led there, innermost first, as far as they are known.
     pub stack: Vec<String>,
     /// The statement, as the observer labelled it.
@@ -141,6 +144,15 @@ pub struct AccessReport {
     /// The statement by a name that is the same in every run, by which a scheduler can stop there: `class.method(descriptor)@pc`.
     #[serde(default)]
     pub statement: Option<String>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_yes(value: &bool) -> bool {
+    *value
 }
 
 /// Whether an access changes its location.

@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** nothing in here knows how a finding was made; renderers decide nothing.
 
+mod circle;
 mod excerpt;
 mod finding;
 mod hunt;
@@ -13,10 +14,12 @@ mod merge;
 mod printable;
 mod report;
 mod shard;
+mod shell;
 mod stack;
 mod standing;
 mod text;
 
+pub use circle::circle;
 pub use excerpt::{Excerpt, Excerpts};
 pub use finding::{
     AccessKind, AccessReport, BlockedThread, Consequence, ExceptionReport, Finding, FindingKind, HeldLock,
@@ -24,10 +27,11 @@ pub use finding::{
 };
 pub use hunt::{HuntRun, StrategyReport};
 pub use id::FindingId;
-pub use merge::merged;
+pub use merge::{merged, one_of_each};
 pub use printable::printable;
 pub use report::RunReport;
 pub use shard::Shard;
-pub use stack::is_jdk;
+pub use shell::{shell_line, shell_word};
+pub use stack::{is_jdk, is_of_library};
 pub use standing::Standing;
 pub use text::{Findings, Look, Role, Stacks, View, wrapped};

@@ -1,6 +1,6 @@
 //! The same bug, found by several runs or parts of a campaign: one finding.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::finding::{Consequence, Finding};
 use crate::id::FindingId;
@@ -52,6 +52,14 @@ fn add(all: &mut Vec<Consequence>, one: Consequence) {
         }
         None => all.push(one),
     }
+}
+
+/// The first of those with the same id: to people, two pairs of statements on the same lines are one.
+#[must_use]
+pub fn one_of_each(mut findings: Vec<Finding>) -> Vec<Finding> {
+    let mut seen = BTreeSet::new();
+    findings.retain(|finding| seen.insert(finding.id));
+    findings
 }
 
 /// Each bug once, the worst first.

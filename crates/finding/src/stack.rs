@@ -6,6 +6,21 @@ use crate::finding::AccessReport;
 /// The packages of the JDK.
 const JDK: [&str; 7] = ["java.", "javax.", "jdk.", "sun.", "com.sun.", "com.oracle.", "netscape."];
 
+/// Packages that run tests, say `assert` for them, or come with a language: no line of these is the one that is looked for.
+const LIBRARIES: [&str; 11] = [
+    "org.junit.",
+    "junit.framework.",
+    "org.opentest4j.",
+    "org.testng.",
+    "org.assertj.",
+    "org.hamcrest.",
+    "kotlin.",
+    "kotlinx.",
+    "scala.",
+    "org.scalatest.",
+    "org.apache.maven.surefire.",
+];
+
 /// The class that runs test methods: it is ours.
 const HARNESS: &str = "racewright.Harness.";
 
@@ -25,6 +40,15 @@ pub fn is_jdk(class: &str) -> bool {
     JDK.iter().any(|package| name.starts_with(package))
 }
 
+/// Whether a frame, or a class, is of a library that tests or languages bring along.
+#[must_use]
+pub fn is_of_library(frame: &str) -> bool {
+    // A class loader may stand in front: `app//org.junit.Assert.fail(Assert.java:89)`.
+    let name = frame.split('(').next().unwrap_or(frame);
+    let name = name.rsplit_once("//").map_or(name, |(_, name)| name);
+    LIBRARIES.iter().any(|package| name.starts_with(package))
+}
+
 /// The calls that led to an access, for people.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Callers<'a> {
@@ -39,15 +63,28 @@ pub(crate) enum Line<'a> {
     Frame(&'a str),
     /// So many frames of the JDK.
     Jdk(usize),
+    /// So many frames of libraries, and of the JDK beside them.
+    Library(usize),
     /// So many further frames of the program.
     More(usize),
 }
 
-/// What surrounds a frame in a stack: the program, the JDK, or a class that was generated for a lambda or is ours.
+impl Line<'_> {
+    /// How many frames it stands for that are not shown.
+    fn folded(&self) -> usize {
+        match *self {
+            Line::Frame(_) => 0,
+            Line::Jdk(count) | Line::Library(count) | Line::More(count) => count,
+        }
+    }
+}
+
+/// What surrounds a frame in a stack: the program, the JDK, a library that counts as little, or a class that was generated for a lambda or is ours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     Program,
     Jdk,
+    Library,
     Generated,
 }
 
@@ -55,8 +92,15 @@ fn origin(frame: &str) -> Origin {
     match frame {
         _ if is_jdk(frame) => Origin::Jdk,
         _ if frame.contains("$$Lambda") || frame.starts_with(HARNESS) => Origin::Generated,
+        _ if is_of_library(frame) => Origin::Library,
         _ => Origin::Program,
     }
+}
+
+/// Where the outermost frame of the program is in a stack, counted from 1; where there is none of it, that of a library.
+fn end(stack: &[String]) -> usize {
+    let last = |wanted| stack.iter().rposition(|frame| origin(frame) == wanted);
+    last(Origin::Program).or_else(|| last(Origin::Library)).map_or(0, |last| last + 1)
 }
 
 /// All calls, as they were.
@@ -75,8 +119,7 @@ pub(crate) fn short(access: &AccessReport) -> Callers<'_> {
         entry = Some(rest[place].as_str());
         rest = &rest[place + 1..];
     }
-    let end = rest.iter().rposition(of_program).map_or(0, |last| last + 1);
-    Callers { entry, lines: cut(fold(&rest[..end])) }
+    Callers { entry, lines: cut(fold(&rest[..end(rest)])) }
 }
 
 /// Calls that led somewhere else than to an access: all of them, or those of the program.
@@ -84,8 +127,7 @@ pub(crate) fn frames(stack: &[String], full: bool) -> Vec<Line<'_>> {
     if full {
         return stack.iter().map(|frame| Line::Frame(frame)).collect();
     }
-    let end = stack.iter().rposition(|frame| origin(frame) == Origin::Program).map_or(0, |last| last + 1);
-    cut(fold(&stack[..end]))
+    cut(fold(&stack[..end(stack)]))
 }
 
 /// The stack without the access itself, with which it begins.
@@ -94,12 +136,17 @@ fn callers(access: &AccessReport) -> &[String] {
     &access.stack[place.map_or(0, |place| place + 1)..]
 }
 
-/// Frames of the JDK counted.
+/// Frames of the JDK counted, and those of libraries too if there are others.
 fn fold(frames: &[String]) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
+    let only_libraries = !frames.iter().any(|frame| origin(frame) == Origin::Program);
     for frame in frames {
         match (origin(frame), lines.last_mut()) {
             (Origin::Program, _) => lines.push(Line::Frame(frame)),
+            (Origin::Library, _) if only_libraries => lines.push(Line::Frame(frame)),
+            (Origin::Library | Origin::Jdk, Some(Line::Library(count))) => *count += 1,
+            (Origin::Library, Some(line @ Line::Jdk(_))) => *line = Line::Library(line.folded() + 1),
+            (Origin::Library, _) => lines.push(Line::Library(1)),
             (Origin::Jdk, Some(Line::Jdk(count))) => *count += 1,
             (Origin::Jdk, _) => lines.push(Line::Jdk(1)),
             (Origin::Generated, _) => {}
@@ -119,6 +166,24 @@ fn cut(mut lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_an_assertion_the_line_of_the_test_is_shown() {
+        let stack = [
+            "org.junit.Assert.fail(Assert.java:89)",
+            "java.base/java.util.Objects.equals(Objects.java:64)",
+            "app//org.junit.Assert.assertEquals(Assert.java:633)",
+            "shop.OrderTest.pays(OrderTest.java:31)",
+            "kotlin.concurrent.ThreadsKt.run(Thread.kt:30)",
+            "java.base/java.lang.Thread.run(Thread.java:840)",
+        ]
+        .map(str::to_owned);
+        assert_eq!(frames(&stack, false), [Line::Library(3), Line::Frame(&stack[3])]);
+        assert_eq!(frames(&stack, true).len(), 6);
+        // A library that fails on its own.
+        let alone = [Line::Frame(&stack[0]), Line::Jdk(1), Line::Frame(&stack[2])];
+        assert_eq!(frames(&stack[..3], false), alone);
+    }
 
     #[test]
     fn the_jdk_is_known_with_and_without_its_modules() {

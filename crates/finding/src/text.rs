@@ -87,8 +87,9 @@ impl Findings<'_> {
             source::show(finding, excerpts, page)?;
         }
         let width = finding.accesses.iter().map(|access| shown_width(&access.thread)).max().unwrap_or(0);
+        let has_locks = finding.accesses.iter().any(|access| !access.locks.is_empty());
         for access in &finding.accesses {
-            show_access(access, width, self.stacks, page)?;
+            show_access(access, width, has_locks, self.stacks, page)?;
         }
         show_harm(finding, self.stacks, page)?;
         if !finding.detectors.is_empty() {
@@ -229,8 +230,14 @@ fn show_runs(runs: &[Sighting], page: &mut Page<'_, '_>) -> fmt::Result {
     Ok(())
 }
 
-/// One side of a race; `width` is that of the longest thread's name.
-fn show_access(access: &AccessReport, width: usize, stacks: Stacks, page: &mut Page<'_, '_>) -> fmt::Result {
+/// One side of a race; `width` is that of the longest thread's name. `has_locks` says whether one of the sides holds something.
+fn show_access(
+    access: &AccessReport,
+    width: usize,
+    has_locks: bool,
+    stacks: Stacks,
+    page: &mut Page<'_, '_>,
+) -> fmt::Result {
     let callers = match stacks {
         Stacks::Short => stack::short(access),
         Stacks::Full => stack::all(access),
@@ -246,6 +253,10 @@ fn show_access(access: &AccessReport, width: usize, stacks: Stacks, page: &mut P
     if !access.locks.is_empty() {
         let locks = printable(&access.locks.join(", ")).into_owned();
         page.line(margin + 2, &format!("{:margin$}holding {locks}", ""))?;
+    } else if has_locks && !access.locks_known {
+        // Silence beside the locks of the other one would say that there were none.
+        let words = page.paint(Role::Faint, "which locks it held is not known");
+        page.line(margin + 2, &format!("{:margin$}{words}", ""))?;
     }
     show_lines(&callers.lines, margin, page)
 }
@@ -257,6 +268,9 @@ fn show_lines(lines: &[Line<'_>], margin: usize, page: &mut Page<'_, '_>) -> fmt
             Line::Frame(frame) => (Role::Plain, format!("from {}", printable(frame))),
             Line::Jdk(1) => (Role::Faint, "from 1 call inside the JDK".to_owned()),
             Line::Jdk(count) => (Role::Faint, format!("from {count} calls inside the JDK")),
+            Line::Library(1) => (Role::Faint, "from 1 call inside libraries".to_owned()),
+            Line::Library(count) => (Role::Faint, format!("from {count} calls inside libraries")),
+            Line::More(1) => (Role::Faint, "from 1 more call".to_owned()),
             Line::More(count) => (Role::Faint, format!("from {count} more calls")),
         };
         page.line(margin + 2, &format!("{:margin$}{}", "", page.paint(role, &words)))?;

@@ -33,6 +33,12 @@ pub enum CallableKind {
     InstanceField,
     /// A field of a class; also the constants of an enum.
     StaticField,
+    /// A class, which is its value.
+    ClassLiteral,
+    /// Makes an array of one element. Its descriptor is that of the array.
+    Array,
+    /// Makes an object of an interface that does nothing. Its descriptor tells the methods, see `stub`.
+    Stub,
 }
 
 /// An argument or a receiver.
@@ -111,11 +117,14 @@ impl Callable {
     #[must_use]
     pub fn value(&self) -> String {
         match self.kind {
-            CallableKind::Constructor => format!("L{};", self.class),
+            CallableKind::Constructor | CallableKind::Stub => format!("L{};", self.class),
             CallableKind::Instance | CallableKind::Static => {
                 self.descriptor.rsplit(')').next().unwrap_or_default().to_owned()
             }
-            CallableKind::InstanceField | CallableKind::StaticField => self.descriptor.clone(),
+            CallableKind::InstanceField
+            | CallableKind::StaticField
+            | CallableKind::ClassLiteral
+            | CallableKind::Array => self.descriptor.clone(),
         }
     }
 }

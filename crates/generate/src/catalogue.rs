@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::Callable;
 use crate::types::OBJECT;
+use crate::{Callable, CallableKind};
 
 /// All that can be called, for one class under test. Everything is in a fixed order, so that a seed always draws the same.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,6 +21,8 @@ pub struct Catalogue {
     pub providers: BTreeMap<String, Vec<Arc<Callable>>>,
     /// The supertypes of classes, direct and indirect, without themselves; both as class files name them.
     pub supertypes: BTreeMap<String, BTreeSet<String>>,
+    /// How classes with a dollar sign in their names are written in Java, `java/util/Map.Entry` for `java/util/Map$Entry`: the sign may belong to a name.
+    pub in_source: BTreeMap<String, String>,
 }
 
 impl Catalogue {
@@ -29,6 +31,15 @@ impl Catalogue {
         let class = format!("L{};", self.class);
         let takes = |parameter: &String| parameter != OBJECT && self.is_assignable(&class, parameter);
         self.methods.iter().any(|method| method.parameters().iter().any(takes))
+    }
+
+    /// Constructors without parameters.
+    #[must_use]
+    pub fn plain_constructors(&self) -> Vec<Arc<Callable>> {
+        let all = self.instantiators.iter().chain(self.providers.values().flatten());
+        let is_plain =
+            |one: &&Arc<Callable>| one.kind == CallableKind::Constructor && one.parameters().is_empty();
+        all.filter(is_plain).cloned().collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// Whether a value of one type may stand where another one is asked for, by their descriptors.

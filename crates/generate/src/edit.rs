@@ -111,6 +111,25 @@ impl Test {
         (fits && !is_used).then(|| Self { instance: other, ..self.clone() })
     }
 
+    /// Without a call whose value is of the type that it is called on: whoever uses the value uses that object instead. `None` if it is used by others
+    /// too once the value is: the two may not be the same, and an object that was passed on is gone for its thread.
+    pub(crate) fn with_receiver_for(&self, at: Variable) -> Option<Self> {
+        let call = self.call(at)?;
+        let Some(Value::Variable(receiver)) = call.receiver else { return None };
+        let instance = Variable { part: Part::Prefix, call: self.instance };
+        let fits = call.callable.value() == self.call(receiver)?.callable.value();
+        let is_used_later = |user: Variable| {
+            let is_later = user.part != at.part || user.call > at.call;
+            is_later && self.call(user).is_some_and(|call| call.uses(receiver))
+        };
+        if !fits || at == instance || (receiver != instance && self.calls().any(is_used_later)) {
+            return None;
+        }
+        let mut test = self.clone();
+        test.rename(|variable| if variable == at { receiver } else { variable });
+        test.without(at)
+    }
+
     fn rename(&mut self, name: impl Fn(Variable) -> Variable) {
         for part in [Part::Prefix, Part::First, Part::Second] {
             rename(self.part_mut(part), &name);

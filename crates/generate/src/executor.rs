@@ -30,6 +30,17 @@ pub enum Schedule {
         /// that is near is awaited without a pause.
         #[serde(default)]
         patient: bool,
+        /// Before which calls other threads that the calls have started come to where they wait: a bit for each, the lowest one for the first. Otherwise
+        /// they go on only while a call waits.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        helped: u32,
+    },
+    /// Call by call, in this order of the suffixes, while threads that the calls have started go on at any time, inside calls too.
+    Loose {
+        /// The suffixes.
+        order: Vec<u8>,
+        /// When those threads go on.
+        others: Others,
     },
     /// Under control, by a strategy and a seed.
     Controlled {
@@ -45,6 +56,29 @@ pub enum Schedule {
     },
     /// Left to the machine.
     Stress,
+}
+
+impl Schedule {
+    /// One call after the other, in the order of the test.
+    #[must_use]
+    pub fn one_after_the_other() -> Self {
+        Self::Linear { order: Vec::new(), variation: 0, patient: false, helped: 0 }
+    }
+}
+
+/// When threads go on that calls have started.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Others {
+    /// By chance, with this seed.
+    Drawn(u64),
+    /// As nearly as possible as they did in an execution, see [`Execution::turns`].
+    Paced(Vec<(u32, u32)>),
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// How threads are chosen.
@@ -89,6 +123,12 @@ pub struct Execution {
     /// What was chosen, for [`Schedule::Repeat`]. Of executions under control that failed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<u32>,
+    /// Whether there were other threads than those of the test, or nobody knows: they may be slow or fast in the orders of its calls.
+    #[serde(default)]
+    pub helpers: bool,
+    /// Who took steps, by the number of the thread, and how many in a row. Of executions under control that failed and had other threads.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turns: Vec<(u32, u32)>,
     /// Step by step, where that was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<ExecutedStep>,
@@ -166,6 +206,8 @@ impl Execution {
             meetings: Vec::new(),
             digest: 0,
             choices: Vec::new(),
+            helpers: false,
+            turns: Vec::new(),
             steps: Vec::new(),
         }
     }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Ended, Execution, Part, Test, Value, Variable};
+use crate::{Ended, Execution, Part, Test, Thrown, Value, Variable};
 
 /// What two failures have in common if they are the same (definition 4 of the paper): the class of the exception, or that it is a deadlock.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -81,19 +81,28 @@ pub fn failures(execution: &Execution) -> BTreeSet<FailureKind> {
     thrown.chain(deadlock).collect()
 }
 
+/// Whether an execution says that a test fails in this way: not by its prefix, and not by what the class under test has nothing to do with.
+#[must_use]
+pub fn shows(test: &Test, kind: &FailureKind, execution: &Execution) -> bool {
+    matches!(Told::by(execution), Told::Failures(_)) && of_class(test, execution).any(|shown| shown == *kind)
+}
+
 /// The first failure of an execution that is not among those that are excused, and that the class under test has to do with.
 pub(crate) fn unexcused(
     test: &Test,
     execution: &Execution,
     excused: &BTreeSet<FailureKind>,
 ) -> Option<FailureKind> {
-    let thrown = execution
-        .thrown
-        .iter()
-        .filter(|thrown| is_of_class(test, Variable { part: thrown.part, call: thrown.call }));
+    of_class(test, execution).find(|kind| !excused.contains(kind))
+}
+
+/// The failures that the class under test has to do with.
+fn of_class(test: &Test, execution: &Execution) -> impl Iterator<Item = FailureKind> {
+    let is_of_class = |thrown: &&Thrown| is_of_class(test, Variable { part: thrown.part, call: thrown.call });
+    let thrown = execution.thrown.iter().filter(is_of_class);
     let thrown = thrown.map(|thrown| FailureKind::Exception(thrown.class.clone()));
     let deadlock = matches!(execution.ended, Ended::Deadlock(_)).then_some(FailureKind::Deadlock);
-    thrown.chain(deadlock).find(|kind| !excused.contains(kind))
+    thrown.chain(deadlock)
 }
 
 /// Whether a call is on the instance under test or has it as an argument, or is of the same class: it may wait for what the other thread does with it.

@@ -8,16 +8,20 @@
 //! - A prefix with which suffixes fail again and again is dropped. Its instance may be `null`, or closed.
 //! - Methods that always throw become rare, see [`Memory`].
 //! - If methods take instances of the class, some prefixes make a second one, which both threads know.
+//! - A suffix may go on with a call that is refused without the one before it, see `tasks::refused`.
+//! - After the first rounds, some prefixes are narrow: they have one or two methods of their own, which their suffixes call and nothing else. An update that is lost
+//!   shows only if several calls change the same thing, and often only by numbers that overflow; among forty methods that hardly ever happens by chance.
 //! - How many calls a prefix tries is drawn, and may be none: what is done once in the life of an instance breaks on a new one only.
 //!
 //! It can miss states that only calls which throw lead to, and values that are not in its lists.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::dice::Dice;
 use crate::edit::second;
-use crate::tasks::{Draw, Sequence, another_instance, call_cut, instantiate};
-use crate::{Call, Catalogue, Executor, ExecutorError, Memory, Test};
+use crate::tasks::{Draw, Sequence, another_instance, call_cut, call_refused, instantiate};
+use crate::{Call, Callable, Catalogue, Executor, ExecutorError, Memory, Test};
 
 /// How much a round does. The names are the paper's.
 #[derive(Clone, Debug)]
@@ -34,6 +38,8 @@ pub struct Limits {
     pub candidates: usize,
     /// How many calls deep an argument may be made.
     pub depth: usize,
+    /// Whether some prefixes are narrow.
+    pub narrow: bool,
     /// How long a suffix may be, with the calls that make its arguments.
     pub suffix_calls: usize,
 }
@@ -42,7 +48,7 @@ impl Limits {
     /// Those of a round, the first of which is 0. Many short rounds come first: they find most bugs sooner than one long one (section 5).
     #[must_use]
     pub fn of_round(round: u64) -> Self {
-        let growth = usize::try_from(round.saturating_sub(9)).unwrap_or(usize::MAX).min(25);
+        let growth = usize::try_from(round.saturating_sub(SHORT_ROUNDS - 1)).unwrap_or(usize::MAX).min(25);
         Self {
             prefixes: (1 + growth).min(25),
             suffixes: (10 + 20 * growth).min(500),
@@ -50,11 +56,16 @@ impl Limits {
             cut_call_tries: 2,
             candidates: 10,
             depth: 3,
+            narrow: round >= PLAIN_ROUNDS,
             suffix_calls: 6,
         }
     }
 }
 
+/// So many rounds come first.
+const SHORT_ROUNDS: u64 = 10;
+/// So many of them are for what breaks whatever is called.
+const PLAIN_ROUNDS: u64 = 5;
 /// How many suffixes in a row may fail before their prefix is dropped.
 const PATIENCE: usize = 3;
 
@@ -80,6 +91,36 @@ struct Prefix {
     suffixes: Vec<Vec<Call>>,
     /// Suffixes in a row that failed.
     failed: usize,
+    /// Calls that its instance refuses.
+    refused: Vec<Call>,
+    /// What its suffixes call.
+    style: Style,
+}
+
+/// What the suffixes of a prefix are like.
+#[derive(Debug)]
+struct Style {
+    /// What they call.
+    methods: Vec<Arc<Callable>>,
+    /// Whether half of all whole numbers are as large or as small as they can be. Most calls refuse such numbers.
+    extreme: bool,
+}
+
+impl Style {
+    fn draw(catalogue: &Catalogue, limits: &Limits, memory: &Memory, dice: &mut Dice) -> Self {
+        let all = &catalogue.methods;
+        if !limits.narrow || !dice.one_in(2) {
+            return Self { methods: all.clone(), extreme: limits.narrow && dice.one_in(8) };
+        }
+        let counts = |method: &&Arc<Callable>| {
+            method.parameters().iter().any(|wanted| matches!(wanted.as_str(), "B" | "S" | "I" | "J"))
+        };
+        let counting: Vec<_> = all.iter().filter(counts).cloned().collect();
+        let extreme = !counting.is_empty() && dice.one_in(2);
+        let these = if extreme { &counting } else { all };
+        let methods = (0..=dice.below(2)).filter_map(|_| memory.draw(these, dice)).collect();
+        Self { methods, extreme }
+    }
 }
 
 /// Why there is no test.
@@ -153,7 +194,14 @@ impl<'a> Generator<'a> {
         memory: &mut Memory,
         executor: &mut dyn Executor,
     ) -> Result<Option<Prefix>, ExecutorError> {
-        let mut draw = Draw { catalogue: self.catalogue, limits: &self.limits, memory, dice: &mut self.dice };
+        let style = Style::draw(self.catalogue, &self.limits, memory, &mut self.dice);
+        let mut draw = Draw {
+            catalogue: self.catalogue,
+            limits: &self.limits,
+            extreme: style.extreme,
+            memory,
+            dice: &mut self.dice,
+        };
         let Some(mut sequence) = instantiate(&mut draw, executor)? else { return Ok(None) };
         if draw.catalogue.has_methods_of_two()
             && draw.dice.one_in(3)
@@ -162,12 +210,21 @@ impl<'a> Generator<'a> {
             sequence = longer;
         }
         for _ in 0..draw.dice.below(draw.limits.state_changer_tries + 1) {
-            if let Some(longer) = call_cut(&mut draw, &sequence, executor)? {
+            if let Some(longer) =
+                call_cut(&mut draw, &self.catalogue.methods, &sequence, &mut Vec::new(), executor)?
+            {
                 sequence = longer;
             }
         }
         let instance = sequence.instance.expect("the task has made it");
-        Ok(Some(Prefix { calls: sequence.calls.into(), instance, suffixes: Vec::new(), failed: 0 }))
+        Ok(Some(Prefix {
+            calls: sequence.calls.into(),
+            instance,
+            suffixes: Vec::new(),
+            failed: 0,
+            refused: Vec::new(),
+            style,
+        }))
     }
 
     /// Lines 21 to 29: a new suffix, and its tests with all others of the prefix.
@@ -179,10 +236,22 @@ impl<'a> Generator<'a> {
     ) -> Result<(), ExecutorError> {
         self.suffixes_made += 1;
         let prefix = &mut self.prefixes[which];
-        let mut draw = Draw { catalogue: self.catalogue, limits: &self.limits, memory, dice: &mut self.dice };
+        let mut draw = Draw {
+            catalogue: self.catalogue,
+            limits: &self.limits,
+            extreme: prefix.style.extreme,
+            memory,
+            dice: &mut self.dice,
+        };
         let mut sequence = Sequence::suffix(&prefix.calls, prefix.instance);
         for _ in 0..self.limits.cut_call_tries {
-            if let Some(longer) = call_cut(&mut draw, &sequence, executor)? {
+            let is_enabler = !sequence.calls.is_empty() && draw.dice.one_in(3);
+            if is_enabler && let Some(longer) = call_refused(&mut draw, &sequence, &prefix.refused, executor)?
+            {
+                sequence = longer;
+            } else if let Some(longer) =
+                call_cut(&mut draw, &prefix.style.methods, &sequence, &mut prefix.refused, executor)?
+            {
                 sequence = longer;
             }
         }

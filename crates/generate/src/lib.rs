@@ -23,6 +23,7 @@ mod oracle;
 mod plan;
 mod search;
 mod simpler;
+mod stub;
 mod tasks;
 mod types;
 mod waits;
@@ -30,10 +31,12 @@ mod watched;
 
 pub use call::{Call, Callable, CallableKind, Part, Test, Value, Variable};
 pub use catalogue::Catalogue;
-pub use executor::{Ended, ExecutedStep, Execution, Executor, ExecutorError, Schedule, Strategy, Thrown};
-pub use failure::{FailureKind, failures};
+pub use executor::{
+    Ended, ExecutedStep, Execution, Executor, ExecutorError, Others, Schedule, Strategy, Thrown,
+};
+pub use failure::{FailureKind, failures, shows};
 pub use generator::{Generator, Limits, NoTest};
-pub use linear::Exclusion;
+pub use linear::{Exclusion, is_excused};
 pub use memory::{Memory, Record};
 pub use minimize::{MinimizeOptions, minimize};
 pub use model::{

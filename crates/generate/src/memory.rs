@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
+use crate::dice::Dice;
 use crate::{Callable, Ended, Execution};
 
 /// What is known of calls.
@@ -49,6 +50,12 @@ impl Memory {
             Some(record) => FULL >> (record.failed_since / 3 + 2 * record.lost).min(6),
             None => FULL,
         }
+    }
+
+    /// One of these, rarely one that went wrong again and again.
+    pub(crate) fn draw(&self, these: &[Arc<Callable>], dice: &mut Dice) -> Option<Arc<Callable>> {
+        let weights: Vec<usize> = these.iter().map(|one| self.weight(one)).collect();
+        dice.weighted(&weights).map(|which| Arc::clone(&these[which]))
     }
 
     pub(crate) fn succeeded(&mut self, callable: &Arc<Callable>) {

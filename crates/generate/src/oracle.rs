@@ -5,7 +5,8 @@
 //!
 //! **Never reported:** what some linearization shows, in whichever call; what the prefix throws; executions that do not end or end the JVM; what
 //! depends on deadlines, interrupts or memory ([`crate::failure`]); exceptions of calls that have nothing to do with the class; tests whose
-//! linearizations fail otherwise under another date or other random numbers, or do not end; what cannot be repeated by its choices. Several exceptions in
+//! linearizations fail otherwise under another date or other random numbers, or do not end; what cannot be repeated by its choices; tests in which one thread calls
+//! nothing. Several exceptions in
 //! one execution are looked at one by one; the first one that nothing excuses is the violation.
 //!
 //! **Missed:** wrong results without an exception or a deadlock; failures that a linearization shows too, by another cause; what no schedule brought up.
@@ -19,7 +20,7 @@ use rustc_hash::FxHashSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::failure::{FailureKind, Told, unexcused};
+use crate::failure::{FailureKind, Told, shows, unexcused};
 use crate::linear::{Exclusion, Linearizations};
 use crate::plan::{Choosing, Plan};
 use crate::{Ended, Execution, Executor, ExecutorError, Schedule, Test};
@@ -117,14 +118,33 @@ impl Oracle {
         seed: u64,
         executor: &mut dyn Executor,
     ) -> Result<Verdict, ExecutorError> {
+        self.judge_after(Vec::new(), test, seed, executor)
+    }
+
+    /// Judges a test that is executed under these schedules first.
+    ///
+    /// # Errors
+    /// If nothing can be executed.
+    pub(crate) fn judge_after(
+        &mut self,
+        mut first: Vec<Schedule>,
+        test: &Test,
+        seed: u64,
+        executor: &mut dyn Executor,
+    ) -> Result<Verdict, ExecutorError> {
+        if test.suffixes.iter().any(Vec::is_empty) {
+            return Ok(Verdict::Nothing);
+        }
         let mut plan = Plan::new(self.options.choosing, self.options.executions, seed);
         let mut pairs: Vec<[u64; 2]> = Vec::new();
         let mut linearizations = None;
         let mut schedules = FxHashSet::default();
         let (mut news, mut lost) = (true, 0);
         loop {
-            let batch = plan.next(&pairs, news);
-            news = false;
+            let batch = match std::mem::take(&mut first) {
+                none if none.is_empty() => plan.next(&pairs, std::mem::take(&mut news)),
+                first => first,
+            };
             if batch.is_empty() {
                 return Ok(Verdict::Nothing);
             }
@@ -193,7 +213,7 @@ impl Oracle {
                 Err(exclusion) => return Ok(Verdict::Excluded(exclusion)),
             },
         };
-        if let Err(exclusion) = known.look_for(&failures, executor)? {
+        if let Err(exclusion) = known.look_for(&failures, &execution, executor)? {
             return Ok(Verdict::Excluded(exclusion));
         }
         let Some(kind) = unexcused(test, &execution, &known.shown) else {
@@ -240,8 +260,7 @@ impl Oracle {
             let repeat = Schedule::Repeat { choices: execution.choices.clone() };
             let again = executor.execute(test, &[repeat])?;
             self.tally.concurrent += again.len() as u64;
-            let same = again.first().map(Told::by);
-            if !matches!(same, Some(Told::Failures(failures)) if failures.contains(kind)) {
+            if !again.first().is_some_and(|again| shows(test, kind, again)) {
                 return Ok(false);
             }
         }

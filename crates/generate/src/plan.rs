@@ -2,7 +2,8 @@
 //!
 //! The paper leaves the schedule to the machine and repeats a hundred times. Under control, the first two executions make one suffix after the other and
 //! tell where the two meet inside calls. If they do not, all schedules are linearizations, and nothing can be found. Otherwise each suffix is interrupted at
-//! each of these steps, racing ones first: that is all that one switch can do. If that has shown anything new, each pair of statements that race is forced
+//! each of these steps, racing ones first: that is all that one switch can do. Interruptions may bring up steps before them where the two meet too, and these
+//! come next. If that has shown anything new, each pair of statements that race is forced
 //! together, and what is left of the hundred goes to strategies by turns, since none of them is best for all bugs, until nothing but what is known comes
 //! up. Where nothing races, only monitors and atomics are left to schedule, and one row of turns will do.
 
@@ -33,6 +34,10 @@ pub(crate) struct Plan {
     dice: Dice,
     /// Where each suffix may be interrupted.
     meetings: [Vec<u32>; 2],
+    /// The same, as interruptions have shown.
+    deeper: [Vec<u32>; 2],
+    /// Whether interruptions have shown anything new.
+    had_news: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
@@ -41,6 +46,8 @@ enum Stage {
     Alone,
     /// One interruption.
     Interrupted,
+    /// One, where interruptions have shown that it matters.
+    Deeper,
     /// Pairs that race.
     Pairs,
     /// All strategies by turns.
@@ -51,14 +58,32 @@ enum Stage {
 
 impl Plan {
     pub(crate) fn new(choosing: Choosing, executions: usize, seed: u64) -> Self {
-        let meetings = [Vec::new(), Vec::new()];
-        Self { choosing, left: executions, stage: Stage::Alone, dice: Dice::new(seed), meetings }
+        Self {
+            choosing,
+            left: executions,
+            stage: Stage::Alone,
+            dice: Dice::new(seed),
+            meetings: Default::default(),
+            deeper: Default::default(),
+            had_news: false,
+        }
     }
 
     /// What an execution has told.
     pub(crate) fn learn(&mut self, schedule: &Schedule, execution: &Execution) {
-        if let Schedule::Controlled { strategy: Strategy::Interrupted { first, at: None }, .. } = schedule {
-            self.meetings[usize::from(*first) % 2].clone_from(&execution.meetings);
+        let Schedule::Controlled { strategy: Strategy::Interrupted { first, at }, .. } = schedule else {
+            return;
+        };
+        let which = usize::from(*first) % 2;
+        if at.is_none() {
+            self.meetings[which].clone_from(&execution.meetings);
+            return;
+        }
+        let (known, deeper) = (&self.meetings[which], &mut self.deeper[which]);
+        for turn in &execution.meetings {
+            if !known.contains(turn) && !deeper.contains(turn) {
+                deeper.push(*turn);
+            }
         }
     }
 
@@ -75,6 +100,7 @@ impl Plan {
 
     fn strategies(&mut self, pairs: &[[u64; 2]], news: bool) -> Vec<Strategy> {
         let stage = self.stage;
+        let news = news || std::mem::take(&mut self.had_news);
         if stage >= Stage::Pairs && !news {
             return Vec::new();
         }
@@ -89,7 +115,16 @@ impl Plan {
                 if self.dice.one_in(ALL_THE_SAME) { self.turns() } else { Vec::new() }
             }
             Stage::Interrupted => {
+                self.stage = Stage::Deeper;
+                self.interruptions()
+            }
+            Stage::Deeper => {
                 self.stage = if pairs.is_empty() { Stage::Turns } else { Stage::Pairs };
+                if self.deeper.iter().all(Vec::is_empty) {
+                    return self.strategies(pairs, news);
+                }
+                self.had_news = news;
+                self.meetings = std::mem::take(&mut self.deeper);
                 self.interruptions()
             }
             Stage::Pairs => {
@@ -166,11 +201,31 @@ mod tests {
         told(&mut plan, &alone, [&[3, 5], &[4]]);
         let batch = plan.next(&[[1, 2]], true);
         assert_eq!(interruptions(&batch), [(0, Some(3)), (1, Some(4)), (0, Some(5))]);
-        let mut quiet = Plan { dice: plan.dice.clone(), meetings: plan.meetings.clone(), ..plan };
+        let mut quiet = Plan {
+            dice: plan.dice.clone(),
+            meetings: plan.meetings.clone(),
+            deeper: plan.deeper.clone(),
+            ..plan
+        };
         assert!(quiet.next(&[[1, 2]], false).is_empty());
         assert_eq!(plan.next(&[[1, 2]], true).len(), 1);
         assert_eq!(plan.next(&[[1, 2]], true).len(), ROW);
         assert!(plan.next(&[[1, 2]], false).is_empty());
+    }
+
+    #[test]
+    fn what_interruptions_bring_up_comes_next() {
+        let mut plan = Plan::new(Choosing::Strategies, 100, 1);
+        let alone = plan.next(&[], true);
+        told(&mut plan, &alone, [&[5], &[]]);
+        let batch = plan.next(&[], true);
+        assert_eq!(interruptions(&batch), [(0, Some(5))]);
+        told(&mut plan, &batch, [&[3], &[]]);
+        let batch = plan.next(&[], true);
+        assert_eq!(interruptions(&batch), [(0, Some(3))]);
+        told(&mut plan, &batch, [&[3], &[]]);
+        // What was new before counts.
+        assert_eq!(plan.next(&[], false).len(), ROW);
     }
 
     #[test]

@@ -4,7 +4,9 @@
 //! of calls stays. A test that comes up again is judged again, with other schedules, but not for ever: of a small class all tests are through some day,
 //! and then the search ends.
 
+use std::collections::BTreeMap;
 use std::hash::BuildHasher;
+use std::ops::Add;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::Serialize;
@@ -71,6 +73,59 @@ pub struct Statistics {
     pub given_up: u64,
     /// Methods of the class that never succeeded, so are in no test.
     pub never_called: Vec<NeverCalled>,
+}
+
+impl Add for Progress {
+    type Output = Self;
+
+    fn add(self, later: Self) -> Self {
+        let Self { rounds, tests, executions } = later;
+        Self {
+            rounds: self.rounds + rounds,
+            tests: self.tests + tests,
+            executions: self.executions + executions,
+        }
+    }
+}
+
+impl Statistics {
+    /// What this search and a later one of the same class saw together.
+    #[must_use]
+    pub fn and(self, later: Self) -> Self {
+        let Self { progress, oracle, nondeterministic, given_up, never_called } = later;
+        Self {
+            progress: self.progress + progress,
+            oracle: counted_together(self.oracle, oracle),
+            nondeterministic: self.nondeterministic.into_iter().chain(nondeterministic).take(NOTES).collect(),
+            given_up: self.given_up + given_up,
+            never_called: called_in_neither(self.never_called, &never_called),
+        }
+    }
+}
+
+fn counted_together(earlier: OracleTally, later: OracleTally) -> OracleTally {
+    let sums = |mut sums: BTreeMap<String, u64>, more: BTreeMap<String, u64>| {
+        more.into_iter().for_each(|(what, count)| *sums.entry(what).or_default() += count);
+        sums
+    };
+    let OracleTally { concurrent, endless, died, timing, unrepeatable, excused } = later;
+    OracleTally {
+        concurrent: earlier.concurrent + concurrent,
+        endless: earlier.endless + endless,
+        died: sums(earlier.died, died),
+        timing: earlier.timing + timing,
+        unrepeatable: earlier.unrepeatable + unrepeatable,
+        excused: sums(earlier.excused, excused),
+    }
+}
+
+/// A search that was over at once has called nothing: only what failed in both never succeeded.
+fn called_in_neither(earlier: Vec<NeverCalled>, later: &[NeverCalled]) -> Vec<NeverCalled> {
+    let both = |NeverCalled { method, tries, last }| {
+        let again = later.iter().find(|again| again.method == method)?;
+        Some(NeverCalled { method, tries: tries + again.tries, last: again.last.clone().or(last) })
+    };
+    earlier.into_iter().filter_map(both).collect()
 }
 
 /// A method that is in no test.
@@ -222,7 +277,7 @@ fn written(callable: &Callable) -> String {
     match callable.kind {
         CallableKind::Constructor => format!("new {}({types})", callable.class.replace('/', ".")),
         CallableKind::Instance | CallableKind::Static => format!("{}({types})", callable.named()),
-        CallableKind::InstanceField | CallableKind::StaticField => callable.named(),
+        _ => callable.named(),
     }
 }
 
@@ -232,4 +287,78 @@ fn looks(test: &Test) -> u64 {
     let mut suffixes = [format!("{first:?}"), format!("{second:?}").replace("part: Second", "part: First")];
     suffixes.sort();
     FxBuildHasher.hash_one((format!("{:?}", test.prefix), suffixes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn never_called(name: &str, tries: u32, last: Option<&str>) -> NeverCalled {
+        let method = Callable {
+            class: "a/A".to_owned(),
+            kind: CallableKind::Instance,
+            name: name.to_owned(),
+            descriptor: "()V".to_owned(),
+            on_interface: false,
+        };
+        NeverCalled { method, tries, last: last.map(str::to_owned) }
+    }
+
+    #[test]
+    fn what_two_searches_counted_is_added_up() {
+        let counts =
+            |of: &[(&str, u64)]| of.iter().map(|(what, count)| ((*what).to_owned(), *count)).collect();
+        let tally = |concurrent, died: &[(&str, u64)], excused: &[(&str, u64)]| OracleTally {
+            concurrent,
+            endless: 2,
+            died: counts(died),
+            timing: 3,
+            unrepeatable: 1,
+            excused: counts(excused),
+        };
+        let statistics = |executions, oracle| Statistics {
+            progress: Progress { rounds: 5, tests: 60, executions },
+            oracle,
+            given_up: 4,
+            ..Statistics::default()
+        };
+        let earlier = statistics(700, tally(500, &[("exit", 1)], &[("deadlock", 8)]));
+        let later = statistics(70, tally(50, &[("exit", 2), ("crash", 3)], &[]));
+        let both = earlier.and(later);
+        assert_eq!(both.progress, Progress { rounds: 10, tests: 120, executions: 770 });
+        let sums = OracleTally { endless: 4, timing: 6, unrepeatable: 2, ..both.oracle.clone() };
+        assert_eq!(both.oracle, sums);
+        assert_eq!(both.oracle.concurrent, 550);
+        assert_eq!(both.oracle.died, counts(&[("crash", 3), ("exit", 3)]));
+        assert_eq!(both.oracle.excused, counts(&[("deadlock", 8)]));
+        assert_eq!(both.given_up, 8);
+    }
+
+    #[test]
+    fn notes_of_two_searches_are_no_more_than_those_of_one() {
+        let notes = |call: &str, count| Statistics {
+            nondeterministic: vec![vec![call.to_owned()]; count],
+            ..Statistics::default()
+        };
+        assert_eq!(notes("f", 1).and(notes("g", 1)).nondeterministic, [["f"], ["g"]]);
+        let full = notes("f", NOTES - 1).and(notes("g", NOTES)).nondeterministic;
+        assert_eq!(full.len(), NOTES);
+        assert_eq!(full[NOTES - 2..], [["f"], ["g"]]);
+    }
+
+    #[test]
+    fn a_method_that_succeeded_once_was_called() {
+        let statistics = |never_called| Statistics { never_called, ..Statistics::default() };
+        let earlier = vec![never_called("f", 3, Some("it throws")), never_called("g", 1, None)];
+        // It was over at once, so no method was called.
+        let later = ["e", "f", "g"].map(|name| never_called(name, 0, None)).to_vec();
+        let both = statistics(earlier.clone()).and(statistics(later.clone())).never_called;
+        assert_eq!(both, earlier);
+        let both = statistics(later).and(statistics(earlier.clone())).never_called;
+        assert_eq!(both, earlier);
+        // The last one says how.
+        let last = vec![never_called("f", 2, Some("it waits"))];
+        let both = statistics(earlier).and(statistics(last)).never_called;
+        assert_eq!(both, [never_called("f", 5, Some("it waits"))]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use bytecode::descriptor;
 
-use crate::{Callable, CallableKind, Value};
+use crate::{Callable, CallableKind, Value, stub};
 
 pub(crate) const STRING: &str = "Ljava/lang/String;";
 pub(crate) const OBJECT: &str = "Ljava/lang/Object;";
@@ -11,11 +11,27 @@ impl Callable {
     /// The descriptors of the arguments that it takes.
     #[must_use]
     pub fn parameters(&self) -> Vec<String> {
-        if matches!(self.kind, CallableKind::InstanceField | CallableKind::StaticField) {
-            return Vec::new();
+        match self.kind {
+            CallableKind::Constructor | CallableKind::Instance | CallableKind::Static => {}
+            CallableKind::Array => {
+                return self.descriptor.strip_prefix('[').map(str::to_owned).into_iter().collect();
+            }
+            _ => return Vec::new(),
         }
         let known = descriptor::parameters(self.descriptor.as_bytes()).flatten();
         known.map(|one| String::from_utf8_lossy(one).into_owned()).collect()
+    }
+
+    /// The descriptors of all types that it is written with in Java, but for its class.
+    pub(crate) fn types(&self) -> Vec<String> {
+        let mut types = self.parameters();
+        types.push(self.value());
+        if self.kind == CallableKind::Stub {
+            for method in stub::methods(&self.descriptor) {
+                types.extend(method.parameters().into_iter().chain([method.value()]).map(str::to_owned));
+            }
+        }
+        types
     }
 
     /// Its name for people: `java.util.ArrayList.add`.

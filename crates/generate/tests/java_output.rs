@@ -418,3 +418,83 @@ fn methods_without_overloads_need_no_casts() {
         names.add((Object) null);"#]]
     .assert_eq(&lines.join("\n"));
 }
+
+#[test]
+fn a_dollar_sign_may_belong_to_a_name() {
+    let test = Test {
+        prefix: vec![
+            call("new a/Do$lar$.<init> ()V", None, vec![]),
+            call("static a/Do$lar$$In$ner.of ()La/Do$lar$$In$ner;", None, vec![]),
+            call("new a/Map$Entry.<init> ()V", None, vec![]),
+        ],
+        suffixes: [
+            vec![call("call a/Do$lar$.use (La/Do$lar$$In$ner;)V", Some(prefix(0)), vec![prefix(1)])],
+            vec![call("call a/Map$Entry.get ()V", Some(prefix(2)), vec![])],
+        ],
+        instance: 0,
+    };
+    let in_source = [("a/Do$lar$", "a/Do$lar$"), ("a/Do$lar$$In$ner", "a/Do$lar$.In$ner")];
+    let in_source = in_source.map(|(class, written)| (class.to_owned(), written.to_owned()));
+    let catalogue =
+        Catalogue { class: "a/Do$lar$".to_owned(), in_source: in_source.into(), ..Catalogue::default() };
+    let written = generate::java::statements(&test, Some(&catalogue));
+    expect![[r#"
+        Do$lar$ dolar = new Do$lar$();
+        Do$lar$.In$ner inner = Do$lar$.In$ner.of();
+        Map.Entry entry = new Map.Entry();
+        dolar.use(inner);
+        entry.get();"#]]
+    .assert_eq(&written.concat().join("\n"));
+}
+
+#[test]
+fn what_tests_make_themselves_is_no_statement_alone() {
+    let made = |kind, class: &str, name: &str, descriptor: &str| {
+        let (class, name, descriptor) = (class.to_owned(), name.to_owned(), descriptor.to_owned());
+        Arc::new(Callable { class, kind, name, descriptor, on_interface: kind == CallableKind::Stub })
+    };
+    let call = |callable, arguments| Call { callable, receiver: None, arguments };
+    let object = "Ljava/lang/Object;";
+    let stub = |class, name, methods: &str| {
+        call(made(CallableKind::Stub, class, name, &methods.replace("OBJECT", object)), vec![])
+    };
+    let flow = "onSubscribe(Ljava/util/concurrent/Flow$Subscription;)V=z onNext(OBJECT)V=z onError(Ljava/lang/Throwable;)V=z onComplete()V=z";
+    let test = Test {
+        prefix: vec![
+            stub("java/util/function/Supplier", "lambda", "get()OBJECT=z"),
+            stub("java/util/function/Function", "lambda", "apply(OBJECT)OBJECT=0"),
+            stub("java/util/Comparator", "lambda", "compare(OBJECTOBJECT)I=z"),
+            stub("java/lang/Runnable", "lambda", "run()V=z"),
+            stub("java/util/concurrent/Flow$Subscriber", "class", flow),
+            stub("java/util/function/BooleanSupplier", "lambda", "getAsBoolean()Z=z"),
+            call(made(CallableKind::ClassLiteral, "java/lang/String", "class", "Ljava/lang/Class;"), vec![]),
+            call(
+                made(CallableKind::Array, "java/lang/Object", "array", "[Ljava/lang/Class;"),
+                vec![prefix(6)],
+            ),
+            call(made(CallableKind::Array, "java/lang/Object", "array", "[[I"), vec![Value::Null]),
+            call(callable("new java/lang/StringBuffer.<init> ()V"), vec![]),
+        ],
+        suffixes: [vec![], vec![]],
+        instance: 9,
+    };
+    let written = generate::java::statements(&test, None);
+    expect![[r#"
+        Supplier supplier = () -> null;
+        Function function = x -> x;
+        Comparator comparator = (x, y) -> 0;
+        Runnable runnable = () -> { };
+        Flow.Subscriber subscriber = new Flow.Subscriber() { public void onSubscribe(Flow.Subscription x) { } public void onNext(Object x) { } public void onError(Throwable x) { } public void onComplete() { } };
+        BooleanSupplier booleanSupplier = () -> false;
+        Class classValue = String.class;
+        Class[] classValues = new Class[] { classValue };
+        int[][] numbers = new int[][] { (int[]) null };
+        StringBuffer stringBuffer = new StringBuffer();"#]]
+    .assert_eq(&written.concat().join("\n"));
+    for jdk in jdks() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("MadeTest.java");
+        std::fs::write(&file, program(&source(&test, "MadeTest", &[]))).unwrap();
+        compile(&jdk, folder.path(), &[file]);
+    }
+}

@@ -173,3 +173,16 @@ fn packages_have_public_classes() {
     }
     assert!(classes.in_package("jdk.internal.misc").is_empty());
 }
+
+#[test]
+fn what_opens_files_is_not_made_and_executors_are() {
+    let classes = support::jdk(&support::homes().remove(0));
+    let error = Catalogue::of(&classes, "java.util.zip.ZipFile").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "tests do not make a java.util.zip.ZipFile: it opens a file, and may delete it"
+    );
+    let service = Catalogue::of(&classes, "java.util.concurrent.ExecutorCompletionService").unwrap();
+    let mut executors = service.providers["Ljava/util/concurrent/Executor;"].iter();
+    assert!(executors.any(|one| one.kind == CallableKind::Stub));
+}

@@ -37,13 +37,58 @@ fn tests_call_what_is_public_and_can_be_passed_something() {
         [
             "shop/Shop.offer()Lshop/Shop$Item;",
             "shop/Shop$Book.<init>(Ljava/lang/String;)V",
+            "shop/Shop$Item.lambdaname()Ljava/lang/String;=e",
             "shop/Shop$Size.LARGELshop/Shop$Size;",
             "shop/Shop$Size.SMALLLshop/Shop$Size;",
         ]
     );
     let baskets = names(&catalogue.providers["Lshop/Shop$Basket;"]);
     assert_eq!(baskets, ["shop/Shop.basketLshop/Shop$Basket;", "shop/Shop$Basket.<init>()V"]);
-    assert!(!catalogue.providers.contains_key("Ljava/util/function/Supplier;"));
+    assert_eq!(
+        names(&catalogue.providers["Ljava/util/function/Supplier;"]),
+        ["java/util/function/Supplier.lambdaget()Ljava/lang/Object;=z"]
+    );
+}
+
+#[test]
+fn the_class_file_says_which_dollar_signs_belong_to_names() {
+    let classes = program();
+    let written = |name: &str| classes.model(name).unwrap().unwrap().in_source.clone();
+    assert_eq!(written("shop/Shop$Basket"), "shop/Shop.Basket");
+    assert_eq!(written("shop/Shop$Ca$h$"), "shop/Shop.Ca$h$");
+    assert_eq!(written("shop/Shop$Ca$h$$Coin"), "shop/Shop.Ca$h$.Coin");
+    let catalogue = Catalogue::of(&classes, "shop.Shop.Ca$h$").unwrap();
+    assert_eq!(catalogue.in_source["shop/Shop$Ca$h$$Coin"], "shop/Shop.Ca$h$.Coin");
+}
+
+#[test]
+fn tests_make_stubs_arrays_and_class_literals() {
+    let classes = program();
+    let catalogue = Catalogue::of(&classes, "shop.Shop.Stage").unwrap();
+    let made = |descriptor: &str| match catalogue.providers.get(descriptor) {
+        Some(all) => names(all),
+        None => Vec::new(),
+    };
+    let own = "shop/Shop$Voice.lambdasings(Ljava/lang/Object;)Ljava/lang/Object;=0";
+    assert_eq!(made("Lshop/Shop$Voice;"), [own]);
+    // The type argument is fixed, so that the argument would not compile everywhere; the JVM calls the method by both types.
+    let fixed = "shop/Shop$Echo.lambdasings(Ljava/lang/Object;)Ljava/lang/Object;=z";
+    assert_eq!(made("Lshop/Shop$Echo;"), [fixed]);
+    let narrow = "shop/Shop$Narrow.lambdasings(Ljava/lang/String;)Ljava/lang/String;=";
+    assert!(made("Lshop/Shop$Narrow;")[0].starts_with(narrow), "{:?}", made("Lshop/Shop$Narrow;"));
+    let several = "shop/Shop$Several.classcount(J)I=z name()Ljava/lang/String;=e";
+    assert_eq!(made("Lshop/Shop$Several;"), [several]);
+    let generic = "shop/Shop$Generic.classof(Ljava/lang/Object;)Ljava/util/List;=z";
+    assert_eq!(made("Lshop/Shop$Generic;"), [generic]);
+    // Nobody implements what is not public, and an interface without methods is no more than an object.
+    assert!(made("Lshop/Shop$Marker;").is_empty());
+    assert!(made("[[I").contains(&"java/lang/Object.array[[I".to_owned()));
+    assert!(made("[Ljava/lang/Class;").contains(&"java/lang/Object.array[Ljava/lang/Class;".to_owned()));
+    assert!(
+        made("Ljava/lang/Class;")
+            .contains(&"java/util/concurrent/TimeUnit.classLjava/lang/Class;".to_owned())
+    );
+    assert!(Catalogue::of(&classes, "shop.Shop.Voice").is_err(), "a stub is no class to test");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use generate::Catalogue;
+use generate::{CallableKind, Catalogue};
 
 const CLASSES: [&str; 14] = [
     "java.lang.StringBuffer",
@@ -41,7 +41,10 @@ fn the_jvm_finds_every_callable() {
         }
         assert!(callables.len() > 2000, "{}", callables.len());
         let mut lines = String::new();
-        for one in callables {
+        // What tests make themselves is no member of a class.
+        let is_made =
+            |kind| matches!(kind, CallableKind::ClassLiteral | CallableKind::Array | CallableKind::Stub);
+        for one in callables.into_iter().filter(|one| !is_made(one.kind)) {
             writeln!(lines, "{:?} {} {} {}", one.kind, one.class, one.name, one.descriptor).unwrap();
         }
         assert_eq!(unresolved(&home, support::shop(), lines), "done\n", "{}", home.display());

@@ -81,9 +81,11 @@ pub struct Callee {
     class: GlobalRef,
     id: Id,
     /// Of the parameters: what JNI tells apart, and the class of those that are objects.
-    parameters: Vec<(Kind, Option<GlobalRef>)>,
+    parameters: Vec<Parameter>,
     value: Kind,
 }
+
+type Parameter = (Kind, Option<GlobalRef>);
 
 #[derive(Clone, Copy)]
 enum Id {
@@ -108,7 +110,7 @@ unsafe impl Send for StaticField {}
 // SAFETY: as above.
 unsafe impl Sync for StaticField {}
 
-/// How a call went wrong.
+/// How a call went wrong. What it threw is to be described or [dismissed](Jni::dismiss).
 pub enum Failed {
     /// It threw this.
     Threw(GlobalRef),
@@ -235,17 +237,30 @@ impl<'call> Jni<'call> {
         mut find: impl FnMut(&str) -> Option<GlobalRef>,
     ) -> Result<Callee, Option<GlobalRef>> {
         let class = find(&format!("L{class};")).ok_or_else(|| self.take_thrown())?;
+        match self.member(kind, &class, (name, descriptor), &mut find) {
+            Ok((id, parameters, value)) => Ok(Callee { kind, class, id, parameters, value }),
+            Err(thrown) => {
+                self.release(class);
+                Err(thrown)
+            }
+        }
+    }
+
+    fn member(
+        self,
+        kind: CalleeKind,
+        class: &GlobalRef,
+        (name, descriptor): (&str, &str),
+        find: &mut impl FnMut(&str) -> Option<GlobalRef>,
+    ) -> Result<(Id, Vec<Parameter>, Kind), Option<GlobalRef>> {
         let strings = CString::new(name).ok().zip(CString::new(descriptor).ok());
         let (name, signature) = strings.ok_or(None)?;
-        let id = self.id(kind, &class, &name, &signature).ok_or_else(|| self.take_thrown())?;
-        let (parameters, value) = match descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
-            Some((parameters, value)) => {
-                (self.parameters(parameters, &mut find)?, Kind::split(value).ok_or(None)?.0)
-            }
-            None => (Vec::new(), Kind::split(descriptor).ok_or(None)?.0),
-        };
-        let value = if kind == CalleeKind::Constructor { Kind::Object } else { value };
-        Ok(Callee { kind, class, id, parameters, value })
+        let id = self.id(kind, class, &name, &signature).ok_or_else(|| self.take_thrown())?;
+        let (parameters, value) =
+            descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')')).unwrap_or(("", descriptor));
+        let value =
+            if kind == CalleeKind::Constructor { Kind::Object } else { Kind::split(value).ok_or(None)?.0 };
+        Ok((id, self.parameters(parameters, find)?, value))
     }
 
     fn id(self, kind: CalleeKind, class: &GlobalRef, name: &CStr, descriptor: &CStr) -> Option<Id> {
@@ -266,16 +281,28 @@ impl<'call> Jni<'call> {
         self,
         mut descriptors: &str,
         find: &mut impl FnMut(&str) -> Option<GlobalRef>,
-    ) -> Result<Vec<(Kind, Option<GlobalRef>)>, Option<GlobalRef>> {
-        let mut parameters = Vec::new();
+    ) -> Result<Vec<Parameter>, Option<GlobalRef>> {
+        let mut parameters: Vec<Parameter> = Vec::new();
         while !descriptors.is_empty() {
-            let (kind, own, rest) = Kind::split(descriptors).ok_or(None)?;
-            let class = match kind {
-                Kind::Object => Some(find(own).ok_or_else(|| self.take_thrown())?),
-                _ => None,
-            };
-            parameters.push((kind, class));
-            descriptors = rest;
+            let found = Kind::split(descriptors).ok_or(None).and_then(|(kind, own, rest)| match kind {
+                Kind::Object => {
+                    find(own).ok_or_else(|| self.take_thrown()).map(|class| (kind, Some(class), rest))
+                }
+                _ => Ok((kind, None, rest)),
+            });
+            match found {
+                Ok((kind, class, rest)) => {
+                    parameters.push((kind, class));
+                    descriptors = rest;
+                }
+                Err(thrown) => {
+                    parameters
+                        .into_iter()
+                        .filter_map(|(_, class)| class)
+                        .for_each(|class| self.release(class));
+                    return Err(thrown);
+                }
+            }
         }
         Ok(parameters)
     }
@@ -357,7 +384,7 @@ impl<'call> Jni<'call> {
         }
     }
 
-    fn fits(self, (kind, class): &(Kind, Option<GlobalRef>), datum: &Datum) -> bool {
+    fn fits(self, (kind, class): &Parameter, datum: &Datum) -> bool {
         match (datum, class) {
             (Datum::Object(Some(object)), Some(class)) => self.is_instance(object, class),
             _ => *kind == datum.kind(),
@@ -375,8 +402,8 @@ impl<'call> Jni<'call> {
         let id = self.id(CalleeKind::StaticField, class, &name, &signature);
         self.clear_exception();
         let Some(Id::Field(id)) = id else { return None };
-        let class = self.keep(self.kept(class))?;
-        Some(StaticField { class, id, kind: Kind::split(descriptor)?.0 })
+        let kind = Kind::split(descriptor)?.0;
+        Some(StaticField { class: self.keep(self.kept(class))?, id, kind })
     }
 
     /// Gives a static field the value that it has by default.
@@ -440,6 +467,17 @@ impl<'call> Jni<'call> {
     /// Gives a reference of this call back before its end.
     pub fn forget(self, object: ObjectRef<'call>) {
         jni!(self.env, DeleteLocalRef, object.raw());
+    }
+
+    /// Gives back what a call gave or threw, of which nobody wants to know more than whether it threw nothing.
+    pub fn dismiss(self, called: Result<Datum, Failed>) -> bool {
+        let is_well = called.is_ok();
+        match called {
+            Ok(datum) => self.release_datum(datum),
+            Err(Failed::Threw(thrown)) => self.release(thrown),
+            Err(Failed::Misfit) => {}
+        }
+        is_well
     }
 
     /// Gives back what a value refers to.

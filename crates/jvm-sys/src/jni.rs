@@ -130,6 +130,17 @@ impl<'call> Jni<'call> {
         ObjectRef { raw: jni!(self.env, GetObjectField, object.raw, field), call: PhantomData }
     }
 
+    /// The value of a `long` field; `None`, if it has none of this name.
+    pub fn long_field(self, object: ObjectRef<'call>, name: &CStr) -> Option<i64> {
+        let class: jclass = self.class_of(object).raw;
+        let field = jni!(self.env, GetFieldID, class, name.as_ptr(), c"J".as_ptr());
+        if field.is_null() {
+            self.clear_exception();
+            return None;
+        }
+        Some(jni!(self.env, GetLongField, object.raw, field))
+    }
+
     /// Sets a `long` field that the class itself declares. Nothing happens if it has none of this name.
     pub fn set_long_field(self, object: ObjectRef<'call>, class: ObjectRef<'call>, name: &CStr, value: i64) {
         let field = jni!(self.env, GetFieldID, class.raw, name.as_ptr(), c"J".as_ptr());

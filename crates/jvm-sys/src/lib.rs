@@ -7,6 +7,7 @@ mod calls;
 mod control;
 mod jni;
 mod jvmti;
+mod loaders;
 mod references;
 
 pub use calls::{Callee, CalleeKind, Datum, Failed, Kind, StaticField};
@@ -15,4 +16,5 @@ pub use jni::{Jni, NativeMethod, ObjectRef};
 pub use jvmti::{BoundNative, Events, Frame, Jvmti, JvmtiError, MethodId, MethodName, ThreadInfo};
 pub use jvmti_bindings::sys::jni::{JNIEnv, JavaVM, jboolean, jclass, jint, jlong, jmethodID, jobject};
 pub use jvmti_bindings::sys::jvmti::jvmtiEnv;
+pub use loaders::WeakRef;
 pub use references::{GlobalRef, ThreadClass, ThreadRef};

@@ -9,7 +9,8 @@ use crate::jni::{Jni, ObjectRef, jni};
 
 const RUNNABLE: &CStr = c"Ljava/lang/Runnable;";
 
-/// Keeps an object alive until it is [released](Jni::release).
+/// Keeps an object alive until it is [released](Jni::release), which takes the environment of a thread; so nothing is released by going out of scope.
+#[must_use = "the object stays alive until it is released"]
 pub struct GlobalRef {
     raw: jobject,
 }
@@ -26,6 +27,7 @@ impl GlobalRef {
 }
 
 /// Keeps a thread object alive until it is [released](Jni::release_thread).
+#[must_use = "the thread object stays alive until it is released"]
 pub struct ThreadRef {
     object: GlobalRef,
 }

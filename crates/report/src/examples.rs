@@ -89,6 +89,7 @@ pub(crate) fn race() -> Finding {
         access,
         thread: thread.to_owned(),
         locks: vec!["com.acme.Bank@1".to_owned()],
+        locks_known: true,
         stack: vec![
             format!("com.acme.Bank.pay(Bank.java:{line})"),
             "java.base/java.lang.Thread.run(Thread.java:840)".to_owned(),

@@ -16,8 +16,9 @@ pub(crate) struct Frame<'a> {
 impl<'a> Frame<'a> {
     pub(crate) fn parse(text: &'a str) -> Self {
         let bare = || Self { method: text, class: None, file: None, line: None };
-        let Some((method, rest)) = text.split_once('(') else { return bare() };
-        let Some(place) = rest.strip_suffix(')') else { return bare() };
+        // Kotlin and Scala have parentheses in names of methods, too.
+        let parts = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+        let Some((method, place)) = parts else { return bare() };
         // `java.base/java.util.List.get`, `app//com.acme.Bank.pay`.
         let method = method.rsplit_once('/').map_or(method, |(_, method)| method);
         let (file, line) = match place.rsplit_once(':') {
@@ -25,7 +26,7 @@ impl<'a> Frame<'a> {
             None => (place, None),
         };
         // `Unknown Source` and `Native Method` are no files.
-        let file = Some(file).filter(|file| file.contains('.') && !file.contains(' '));
+        let file = Some(file).filter(|file| file.contains('.'));
         Self { method, class: method.rsplit_once('.').map(|(class, _)| class), file, line }
     }
 
@@ -47,6 +48,9 @@ mod tests {
         assert_eq!((frame.method, frame.line), ("com.acme.Bank$1.pay", Some(12)));
         assert_eq!(frame.path().as_deref(), Some("com/acme/Bank.java"));
         assert_eq!(Frame::parse("Main.main(Main.java:3)").path().as_deref(), Some("Main.java"));
+        let kotlin = Frame::parse("com.acme.BankTest.pays (twice), and (a bit) more(Bank Test.kt:7)");
+        assert_eq!(kotlin.method, "com.acme.BankTest.pays (twice), and (a bit) more");
+        assert_eq!((kotlin.path().as_deref(), kotlin.line), (Some("com/acme/Bank Test.kt"), Some(7)));
         for text in
             ["Main.main(Unknown Source)", "Main.main(Native Method)", "somewhere", "a(b", "", "(x.y:0)"]
         {

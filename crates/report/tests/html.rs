@@ -28,7 +28,7 @@ fn nothing_that_a_program_says_becomes_markup() {
     assert_eq!(count(&html, "onerror=document"), count(&html, "&lt;img src=x onerror=document"));
     assert!(count(&html, "&lt;/script&gt;") > 20, "it is shown, not dropped");
     assert!(!html.contains(['\u{1b}', '\u{202e}']));
-    assert!(html.contains("\\u001b[31m\\u202e"));
+    assert!(html.contains("␛[31m\\u{202e}"));
 }
 
 #[test]
@@ -67,6 +67,50 @@ fn the_picture_has_a_row_for_each_step_and_a_lane_for_each_thread() {
 }
 
 #[test]
+fn a_lock_is_shown_as_a_monitor_is() {
+    let html = shown(fixture::parked());
+    let lock = "<span class=\"lock\">java.util.concurrent.locks.ReentrantLock</span>";
+    for part in [
+        "<b class=\"thread\">till-1</b> waits for {lock}, which <b class=\"thread\">clerk</b> has",
+        "<b class=\"thread\">clerk</b> waits for {lock}, which <b class=\"thread\">till-1</b> has",
+        "<dt>holds</dt><dd>{lock}, which <b class=\"thread\">clerk</b> wants</dd>",
+        "wants</dt><dd>{lock}, which <b class=\"thread\">clerk</b> has",
+        ">wants ReentrantLock of clerk</text>",
+    ] {
+        let part = part.replace("{lock}", lock);
+        assert!(html.contains(&part), "{part}");
+    }
+    let (_, article) = html.split_once("<article").unwrap();
+    assert!(!article.contains("unparked"), "but for the words by which it is found");
+    assert!(html.contains("shop.</span>Shelf.move <span class=\"place\">Shelf.java:13"));
+}
+
+#[test]
+fn threads_that_stop_at_the_same_line_share_its_source() {
+    let html = shown(fixture::deadlock(2));
+    assert_eq!(count(&html, "<figure"), 2, "where both take the one lock and want the other");
+    assert_eq!(count(&html, ", source at <b class=\"thread\">till-1</b>"), 2);
+}
+
+#[test]
+fn a_generated_test_begins_with_its_calls() {
+    let html = shown(fixture::violation(3));
+    assert!(html.contains("<h3>The two calls</h3>"));
+    assert!(html.contains("first</span> calls</h4><p><code class=\"call\">counter.add(<span class=\"string\">&quot;&lt;one&gt;&quot;"));
+    let steps = |tests| shown(Entry { tests, ..fixture::violation(3) });
+    assert!(!steps(Vec::new()).contains("calls</h3>"), "no step of it is a call");
+}
+
+#[test]
+fn where_findings_are_kept_is_said_once() {
+    let html = render(&page(3));
+    assert_eq!(count(&html, "Kept in .racewright"), 1);
+    assert_eq!(count(&html, "/home/shop"), 1);
+    assert!(html.contains("<span class=\"label\">Test</span><code>racewright fuzz --test"));
+    assert!(html.contains("<span class=\"label\">Program</span><code>java "));
+}
+
+#[test]
 fn without_source_and_interleaving_there_are_no_holes() {
     let html = shown(Entry { excerpts: Vec::new(), interleaving: None, ..fixture::race(0) });
     assert!(!html.contains("<figure") && !html.contains("<h3>The interleaving"));
@@ -93,7 +137,7 @@ fn a_hunt_has_a_curve_for_each_strategy() {
     let html = render(&page(1));
     assert_eq!(count(&html, "<g class=\"curve\">"), 3);
     // A dot for each run that showed something new.
-    assert_eq!(count(&html, "<circle class=\"c0\""), 4);
+    assert_eq!(count(&html, "<path class=\"dot c0\""), 4);
     assert!(html.contains("aria-label=\"drfinder: 13 races after run 5\""));
 }
 

@@ -112,11 +112,6 @@ impl Conductor {
         &self.recorder
     }
 
-    /// To take the interleaving away.
-    pub fn recorder_mut(&mut self) -> &mut Recorder {
-        &mut self.recorder
-    }
-
     /// What was brought about since it was last asked for. Asked right after [`Conductor::next`], [`Model::step`] still says for both threads of a
     /// race what they are about to do.
     pub fn take_events(&mut self) -> Vec<Brought> {
@@ -165,8 +160,7 @@ impl Conductor {
     #[expect(clippy::should_implement_trait, reason = "it is no sequence of things")]
     pub fn next(&mut self) -> Next {
         if self.recorder.steps() >= self.limits.steps {
-            // Who is alone gets in nobody's way: it just does not end.
-            let stalled = self.model.alive_count() > 1 && self.progress.has_stalled(self.recorder.steps());
+            let stalled = self.progress.has_stalled(&self.model, self.recorder.steps());
             return if stalled { Next::Livelock } else { Next::StepLimit };
         }
         if !self.model.knot().is_empty() && !self.model.only_daemons() {
@@ -177,7 +171,9 @@ impl Conductor {
         }
         loop {
             match self.model.enabled_count() {
-                0 if self.model.advance() => {}
+                0 if self.model.may_advance() => {
+                    self.model.advance();
+                }
                 0 => return self.why_nobody(),
                 1 if !self.model.may_advance() => {
                     let only = self.model.enabled().next().expect("there is one");

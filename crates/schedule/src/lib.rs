@@ -2,10 +2,10 @@
 //!
 //! Three things are kept apart. The [`Model`] knows what is true: who holds which lock, who waits for what, who could go on. A
 //! [`Scheduler`] says what comes next: [`Random`], [`RaceFuzzer`], [`Deadlock`], [`DrFinder`], [`Pct`], [`Pos`],
-//! [`Surw`], [`Interrupted`], [`Linear`] or [`Replay`], one file each. The [`Recorder`] keeps what was
+//! [`Surw`], [`Interrupted`], [`Linear`], [`Loose`] or [`Replay`], one file each. The [`Recorder`] keeps what was
 //! chosen. The [`Conductor`] joins them, and is what a controlled program talks to: a thread stops at a *point*, says what it is about to do
-//! (a [`Step`]), and goes on when it is the one that [`Conductor::next`] names. [`lock_order`] predicts the deadlocks that [`Deadlock`] then
-//! leads to.
+//! (a [`Step`]), and goes on when it is the one that [`Conductor::next`] names. [`Weariness`] says how often it stops at a statement that it executes very often.
+//! [`lock_order`] predicts the deadlocks that [`Deadlock`] then leads to.
 //!
 //! **Invariant:** no JVM, file, thread or clock of the machine in here; time is virtual and chance comes from the seed. So the same
 //! program and the same seed give the same choices everywhere.
@@ -20,6 +20,7 @@ mod ids;
 mod interrupted;
 mod linear;
 pub mod lock_order;
+mod loose;
 mod model;
 mod pct;
 mod pos;
@@ -35,6 +36,7 @@ mod stable;
 mod step;
 mod strategy;
 mod surw;
+mod weariness;
 
 pub use conductor::{Conductor, Limits, Next};
 pub use deadlock::{Deadlock, Edge};
@@ -45,6 +47,7 @@ pub use ids::{ClassId, LockId, Nanos, Place, Site, ThreadId};
 pub use interrupted::Interrupted;
 pub use linear::Linear;
 pub use lock_order::{Cycle, LockOrder, Part};
+pub use loose::{Loose, Turns};
 pub use model::{Blocked, Held, Model, Wants};
 pub use pct::Pct;
 pub use pos::Pos;
@@ -57,3 +60,4 @@ pub use stable::StableSites;
 pub use step::{State, Step, StepKind, Wake};
 pub use strategy::Strategy;
 pub use surw::Surw;
+pub use weariness::Weariness;

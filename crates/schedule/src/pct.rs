@@ -80,7 +80,9 @@ impl Scheduler for Pct {
         let change = self.changes.iter().position(|at| *at == self.steps);
         if let Some(change) = change {
             let low = i64::try_from(change + 1).expect("changes are few");
-            self.set(thread, low);
+            // Who has spun stays below.
+            let now = self.priority(thread);
+            self.set(thread, low.min(now));
         }
         if model.step(thread).is_some_and(Step::spins) {
             self.floor -= 1;

@@ -96,18 +96,20 @@ impl Postponed {
     /// A decision is due. Is somebody held back for too long by now?
     pub(crate) fn overdue(&mut self, model: &Model) -> Option<ThreadId> {
         self.time += if model.step(model.current()).is_some_and(Step::spins) { SPIN } else { 1 };
-        while let Some((thread, since)) = self.queue.front().copied() {
-            if self.has(model, thread) {
-                let let_go = self.time - since > self.patience && model.is_enabled(thread);
-                if let_go {
-                    self.patience = (self.patience / 2).max(PATIENCE.1);
-                    self.remove(thread);
-                }
-                return let_go.then_some(thread);
-            }
+        while let Some((thread, _)) = self.queue.front()
+            && !self.has(model, *thread)
+        {
             self.queue.pop_front();
         }
-        None
+        // Seldom looked at further: who came first is not overdue as a rule, and then nobody is.
+        let late = self.queue.iter().take_while(|(_, since)| self.time - since > self.patience);
+        // Who waits for a monitor by now cannot go on, and others behind it may be what everybody waits for.
+        let let_go = late
+            .map(|(thread, _)| *thread)
+            .find(|thread| self.has(model, *thread) && model.is_enabled(*thread))?;
+        self.patience = (self.patience / 2).max(PATIENCE.1);
+        self.remove(let_go);
+        Some(let_go)
     }
 
     /// All of `enabled` are held back: something has to happen.

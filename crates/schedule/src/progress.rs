@@ -1,8 +1,8 @@
 //! Whether a program that does not end gets anywhere.
 //!
 //! A livelock cannot be told from a long computation with certainty. It is called one only if nothing new has happened for very long (no thread
-//! began or ended, no thread executed a statement for the first time), or if threads did nothing but go round in circles while nobody was left
-//! who could get them out of it.
+//! began or ended, no thread executed a statement for the first time), and more threads than one were at it, or somebody waits for the only one; or if threads
+//! did nothing but go round in circles while nobody was left who could get them out of it.
 
 use rustc_hash::FxHashSet;
 
@@ -25,10 +25,21 @@ pub(crate) struct Progress {
     seen: FxHashSet<(ThreadId, Site)>,
     /// The step at which something new happened last.
     news: u64,
+    /// Who has taken steps since then.
+    moved: Moved,
     /// Threads, and ended ones among them, at the last look.
     threads: (usize, usize),
     /// Rounds in circles since somebody did something else.
     spins: u64,
+}
+
+/// Who was at it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Moved {
+    #[default]
+    Nobody,
+    One(ThreadId),
+    Several,
 }
 
 impl Progress {
@@ -45,7 +56,13 @@ impl Progress {
         if threads != self.threads || (site != Site::UNKNOWN && self.seen.insert((thread, site))) {
             self.threads = threads;
             self.news = step_number;
+            self.moved = Moved::Nobody;
         }
+        self.moved = match self.moved {
+            Moved::Nobody => Moved::One(thread),
+            Moved::One(other) if other != thread => Moved::Several,
+            same => same,
+        };
     }
 
     /// Nobody will ever get out of the circle that all are in. A single thread of a program that has no other is computing.
@@ -63,8 +80,14 @@ impl Progress {
             && model.enabled().all(|thread| model.step(thread).is_some_and(Step::spins))
     }
 
-    /// The limit was reached after `steps`: was nothing new in the last half?
-    pub(crate) fn has_stalled(&self, steps: u64) -> bool {
-        steps - self.news >= (steps / 2).max(STRETCH)
+    /// The limit was reached after `steps`: was nothing new in the last half, and are threads in each other's way? Who is at it alone, and nobody waits for
+    /// him, just does not end; that a thread of a pool has nothing to do meanwhile says nothing.
+    pub(crate) fn has_stalled(&self, model: &Model, steps: u64) -> bool {
+        let in_the_way = match self.moved {
+            Moved::Nobody => false,
+            Moved::One(thread) => model.is_awaited(thread),
+            Moved::Several => true,
+        };
+        in_the_way && steps - self.news >= (steps / 2).max(STRETCH)
     }
 }

@@ -4,6 +4,9 @@
 //! The statements are those at which threads stop for a [`Step::Access`]: the set *RaceSet*. That there was a race is told by the
 //! [`crate::Conductor`], for every strategy alike. Deviations from the paper:
 //! - Line 27 takes a thread out of *postponed* and line 21 would put it back at once; here it does its step, which is what is meant.
+//! - Who loses the toss stays postponed in the paper (line 12) or comes to be (line 14), so that the winner runs on until nobody else can, with all that it does
+//!   later. Then the coin decides about that too: what follows in one order only would say nothing about the race. Here the loser may go as soon as the winner's
+//!   step is done, like anybody else.
 //! - If all that could go on are postponed, time may pass first, see [`crate::postponed`].
 //!
 //! A race that it creates is real. One that it does not create may be real all the same: partners may need each other to move first.
@@ -29,6 +32,8 @@ pub struct RaceFuzzer {
     resolving: VecDeque<ThreadId>,
     /// They stand where they stood when they came into `resolving`.
     in_place: Marks,
+    /// They stand at the statement at which they have lost a toss.
+    losers: Marks,
     /// Kept so that no decision has to allocate.
     candidates: Vec<ThreadId>,
 }
@@ -43,6 +48,7 @@ impl RaceFuzzer {
             postponed: Postponed::new(),
             resolving: VecDeque::new(),
             in_place: Marks::default(),
+            losers: Marks::default(),
             candidates: Vec::new(),
         }
     }
@@ -73,14 +79,15 @@ impl RaceFuzzer {
     /// Lines 8 to 19: a race. Who goes first?
     fn resolve(&mut self, model: &Model, thread: ThreadId, rivals: &[ThreadId]) -> ThreadId {
         self.postponed.succeeded();
-        if self.random.dice.one_in(2) {
-            return thread;
-        }
-        self.postponed.add(model, thread);
         for rival in rivals {
             self.postponed.remove(*rival);
-            self.in_place.set(model, *rival);
         }
+        if self.random.dice.one_in(2) {
+            rivals.iter().for_each(|rival| self.losers.set(model, *rival));
+            return thread;
+        }
+        self.losers.set(model, thread);
+        rivals.iter().for_each(|rival| self.in_place.set(model, *rival));
         self.resolving.extend(&rivals[1..]);
         rivals[0]
     }
@@ -89,7 +96,7 @@ impl RaceFuzzer {
     fn one_of_candidates(&mut self, model: &Model) -> Option<ThreadId> {
         while !self.candidates.is_empty() {
             let drawn = self.random.one_of(model, &self.candidates);
-            if !self.is_racing(model, drawn) {
+            if !self.is_racing(model, drawn) || self.losers.has(model, drawn) {
                 return Some(drawn);
             }
             let rivals: Vec<ThreadId> = rivals(model, drawn, self.postponed.iter(model)).collect();

@@ -5,6 +5,7 @@
 //! by whoever comes first). Like the list of choices, it ends with the last thread that keeps the program alive: how far daemons get after that is nobody's choice.
 
 use crate::ids::{LockId, Site, ThreadId};
+use crate::loose::Turns;
 use crate::model::Model;
 use crate::scheduler::Choice;
 use crate::stable::StableSites;
@@ -42,6 +43,8 @@ pub struct Recorder {
     sites: StableSites,
     /// Step by step, if it is wanted.
     interleaving: Option<Vec<Taken>>,
+    /// Who took steps, and how many in a row, if it is wanted.
+    turns: Option<Turns>,
     last: ThreadId,
 }
 
@@ -57,6 +60,7 @@ impl Recorder {
             acquisitions: Vec::new(),
             sites: StableSites::default(),
             interleaving: None,
+            turns: None,
             last: ThreadId::MAIN,
         }
     }
@@ -73,6 +77,19 @@ impl Recorder {
     pub fn with_interleaving(mut self) -> Self {
         self.interleaving = Some(Vec::new());
         self
+    }
+
+    /// It is kept who took steps, and how many in a row.
+    #[must_use]
+    pub fn with_turns(mut self) -> Self {
+        self.turns = Some(Turns::new());
+        self
+    }
+
+    /// Who took steps, if that was wanted.
+    #[must_use]
+    pub fn turns(&self) -> &[(ThreadId, u32)] {
+        self.turns.as_deref().unwrap_or_default()
     }
 
     /// How many steps were taken.
@@ -112,11 +129,6 @@ impl Recorder {
         self.interleaving.as_deref().unwrap_or_default()
     }
 
-    /// Takes the steps that were kept so far away, so that they need not all be in memory.
-    pub fn take_interleaving(&mut self) -> Vec<Taken> {
-        self.interleaving.as_mut().map(std::mem::take).unwrap_or_default()
-    }
-
     /// A choice was made. If it is a thread, its step comes with [`Recorder::step`].
     pub(crate) fn choice(&mut self, model: &Model, choice: Choice) {
         match choice {
@@ -141,6 +153,12 @@ impl Recorder {
         if thread != self.last {
             self.switches += 1;
             self.last = thread;
+        }
+        if let Some(turns) = &mut self.turns {
+            match turns.last_mut() {
+                Some((last, count)) if *last == thread => *count += 1,
+                _ => turns.push((thread, 1)),
+            }
         }
         if model.acquires(thread).is_some() {
             self.count_acquisition(thread);

@@ -176,7 +176,13 @@ public final class $Racewright {
         long[] used = thread.racewrightUsed;
         int word = initializer >>> 6;
         if (used == null || word >= used.length) {
-            long[] longer = new long[word + 16];
+            long[] longer;
+            try {
+                longer = new long[word + 16];
+            } catch (OutOfMemoryError full) {
+                now(classUse0(initializer)); // And the next time again.
+                return;
+            }
             if (used != null) {
                 System.arraycopy(used, 0, longer, 0, used.length);
             }
@@ -218,6 +224,13 @@ public final class $Racewright {
     public static void publishes(Object value) {
         if (value != null) {
             atomicWrite(value, PUBLISHED);
+        }
+    }
+
+    /** A task comes into the queue of a pool. What a thread of the pool puts into its own is released by the queue itself. */
+    public static void submits(Object task, boolean inside) {
+        if (!inside) {
+            publishes(task);
         }
     }
 

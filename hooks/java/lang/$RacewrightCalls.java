@@ -59,9 +59,12 @@ public final class $RacewrightCalls extends Thread {
         }
     }
 
-    /** What is random begins anew, another way for each variation. */
-    static void renew(long variation) {
+    /** What is random begins anew, another way for each variation; so many identity hashes, which the JVM counts up, are passed over. */
+    static void renew(long variation, int hashes) {
         interrupted();
+        for (int hash = 0; hash < hashes; hash++) {
+            System.identityHashCode(new Object());
+        }
         forgetChance(currentThread());
         if (seeder != null) {
             seeder.set(8682522807148012L + variation);
@@ -122,6 +125,13 @@ public final class $RacewrightCalls extends Thread {
         } catch (ReflectiveOperationException | RuntimeException missing) {
             return null;
         }
+    }
+
+    /** Whether what is alive takes more than half of the memory. */
+    static boolean isFull() {
+        Runtime runtime = Runtime.getRuntime();
+        runtime.gc();
+        return runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / 2;
     }
 
     static String literal(String text) {

@@ -31,6 +31,8 @@ public final class $RacewrightControl {
     static boolean initPending;
     /** Whether threads stop at the statements that were asked for, now. */
     private static boolean stops;
+    /** How many iterations of a test have begun. Here, so that nothing is linked where no thread stops. */
+    static int iteration;
     /** Statements whose field turned out not to be volatile, or that meet nobody. */
     private static boolean[] isPlain;
 
@@ -108,8 +110,9 @@ public final class $RacewrightControl {
 
     private static native void point0(int site);
     private static native void atomic0();
-    private static native void access0(Object holder, int site);
-    private static native void element0(Object array, int index, int site);
+    /** These two return how many times the thread passes the statement by, before it asks again. */
+    static native int access0(Object holder, int site);
+    static native int element0(Object array, int index, int site);
 
     /** Of a volatile field, unless the agent knows that nobody is to be let go there. */
     @ForceInline
@@ -135,17 +138,27 @@ public final class $RacewrightControl {
         }
     }
 
-    /** Of a field, by a statement that was asked for; the holder of a static one is null. */
+    /** Of a field of an object, by a statement that was asked for. Where there is no object, nothing is accessed: the statement throws. */
+    @ForceInline
     public static void access(Object holder, int site) {
+        if (stops && holder != null) {
+            $RacewrightStops.field(holder, site);
+        }
+    }
+
+    /** The same of a static field. */
+    @ForceInline
+    public static void access(int site) {
         if (stops) {
-            access0(holder, site);
+            $RacewrightStops.field(null, site);
         }
     }
 
     /** Of an array element, by a statement that was asked for. */
+    @ForceInline
     public static void element(Object array, int index, int site) {
         if (stops) {
-            element0(array, index, site);
+            $RacewrightStops.element(array, index, site);
         }
     }
 
@@ -234,6 +247,8 @@ public final class $RacewrightControl {
             forgetChance();
             zone0(-1);
             beginIteration0(seed);
+            // After it: what the agent said before is about the iteration before.
+            iteration++;
         }
     }
 

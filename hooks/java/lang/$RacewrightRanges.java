@@ -78,7 +78,11 @@ final class $RacewrightRanges {
         }
         $RacewrightRanges ranges = shadow.ranges;
         if (ranges == null) {
-            ranges = new $RacewrightRanges(mine >>> SLOT_SHIFT);
+            try {
+                ranges = new $RacewrightRanges(mine >>> SLOT_SHIFT);
+            } catch (OutOfMemoryError full) {
+                return false;
+            }
             if (!Unsafe.getUnsafe().compareAndSetReference(shadow, $RacewrightTable.rangesAt, null, ranges)) {
                 return false;
             }

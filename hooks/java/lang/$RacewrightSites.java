@@ -46,7 +46,11 @@ final class $RacewrightSites {
         }
         synchronized ($RacewrightSites.class) {
             if (all[site >>> CHUNK_BITS] == null) {
-                all[site >>> CHUNK_BITS] = new long[1 << CHUNK_BITS];
+                try {
+                    all[site >>> CHUNK_BITS] = new long[1 << CHUNK_BITS];
+                } catch (OutOfMemoryError full) {
+                    return place; // Found out again the next time.
+                }
             }
             all[site >>> CHUNK_BITS][site & (1 << CHUNK_BITS) - 1] = place;
         }
@@ -107,7 +111,7 @@ final class $RacewrightSites {
         return (int) (place >>> 32) - 1;
     }
 
-    /** The words of a static field, by their number: elements of a shadow. */
+    /** The words of a static field, by their number: elements of a shadow; none when memory is short. */
     @ForceInline
     static $RacewrightShadow statics(int number) {
         $RacewrightShadow shadow = statics[number >>> STATICS_BITS];
@@ -122,7 +126,11 @@ final class $RacewrightSites {
     @DontInline
     private static synchronized $RacewrightShadow newStatics(int chunk) {
         if (statics[chunk] == null) {
-            statics[chunk] = new $RacewrightShadow(null, 0, 1 << STATICS_BITS);
+            try {
+                statics[chunk] = new $RacewrightShadow(null, 0, 1 << STATICS_BITS);
+            } catch (OutOfMemoryError full) {
+                $Racewright.noMemory();
+            }
         }
         return statics[chunk];
     }

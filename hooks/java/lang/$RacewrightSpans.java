@@ -30,18 +30,27 @@ final class $RacewrightSpans {
         if (to - from < SHORTEST) {
             return;
         }
+        long[] span;
+        try {
+            span = in(shadow).of(slot);
+        } catch (OutOfMemoryError full) {
+            return; // It is checked again the next time.
+        }
+        int at = writes ? WORDS : 0;
+        span[at] = now;
+        span[at + 1] = from;
+        span[at + 2] = to;
+        span[at + 3] = stride;
+    }
+
+    private static $RacewrightSpans in($RacewrightShadow shadow) {
         $RacewrightSpans spans = shadow.spans;
         if (spans == null) {
             spans = new $RacewrightSpans();
             Unsafe.getUnsafe().storeFence();
             shadow.spans = spans;
         }
-        long[] span = spans.of(slot);
-        int at = writes ? WORDS : 0;
-        span[at] = now;
-        span[at + 1] = from;
-        span[at + 2] = to;
-        span[at + 3] = stride;
+        return spans;
     }
 
     private long[] of(int slot) {

@@ -91,7 +91,11 @@ final class $RacewrightTable {
         if (!$Racewright.isWatched()) {
             return null; // And takes no identity hash: they are counted, and what others see of theirs would depend on when.
         }
-        thread.racewrightShadows = new $RacewrightShadow[LAST];
+        try {
+            thread.racewrightShadows = new $RacewrightShadow[LAST];
+        } catch (OutOfMemoryError full) {
+            return of(array); // Without being remembered.
+        }
         return of(array);
     }
 
@@ -153,13 +157,17 @@ final class $RacewrightTable {
     private static void noteCollection() {
         synchronized ($RacewrightTable.class) {
             if (young.refersTo(null)) {
-                young = new WeakReference<>(new Object());
+                try {
+                    young = new WeakReference<>(new Object());
+                } catch (OutOfMemoryError full) {
+                    // The next one who looks takes it for another collection, and sweeps: just what is needed.
+                }
                 collections++;
             }
         }
     }
 
-    /** Drops the entries of dead arrays, and makes room if many are left. */
+    /** Drops the entries of dead arrays, and makes room if many are left and memory is not short. */
     private void sweep() {
         sweptAfter = collections;
         int alive = 0;
@@ -176,8 +184,18 @@ final class $RacewrightTable {
         while (room < 2 * alive) {
             room *= 2;
         }
-        $RacewrightShadow[] all = new $RacewrightShadow[room];
-        for ($RacewrightShadow first : buckets) {
+        $RacewrightShadow[] old = buckets;
+        $RacewrightShadow[] all;
+        try {
+            all = new $RacewrightShadow[room];
+        } catch (OutOfMemoryError full) {
+            all = old;
+        }
+        for (int from = 0; from < old.length; from++) {
+            $RacewrightShadow first = old[from];
+            if (all == old) {
+                old[from] = null; // Whoever is left goes back to the same place.
+            }
             for ($RacewrightShadow entry = first, next; entry != null; entry = next) {
                 next = entry.next;
                 if (entry.refersTo(null)) {

@@ -11,10 +11,13 @@ use crate::generate::classes;
 use crate::generate::search::{EXECUTORS, Row, Searcher};
 use crate::{interrupts, maven, places};
 
-/// How many seeds each class is searched with. Fixed, so that verdicts are the same in every evaluation on a machine that is fast enough.
-const SEEDS: u64 = 3;
+/// How many seeds the classes of the JDK are searched with, and those of libraries. Fixed, so that verdicts are the same in every evaluation on a machine that
+/// is fast enough.
+const SEEDS: [u64; 2] = [10, 3];
+/// How much of the time is for the former.
+const OF_THE_JDK: f64 = 0.65;
 /// The longest time for a search under control, and for one by stress. The latter is mostly in vain, and what it took is a lower bound then.
-const LIMITS: [Duration; 2] = [Duration::from_secs(20), Duration::from_secs(10)];
+const LIMITS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(3)];
 
 /// Where classes come from.
 struct Library {
@@ -67,72 +70,101 @@ pub(crate) struct Class {
     pub(crate) failed: Option<String>,
 }
 
-/// A class to be searched, and where it is.
-struct Wanted {
-    class: Class,
+/// Classes that are in the same place.
+struct Group {
     jars: Vec<PathBuf>,
+    classes: Vec<Class>,
 }
 
 pub(crate) fn measure(scope: &Scope<'_>) -> Result<Searched> {
-    let start = Instant::now();
     let searcher = Searcher::new(scope.jdk, LIMITS)?;
-    let mut all = wanted(scope)?;
-    for seed in scope.seed..scope.seed + scope.either(SEEDS, 1) {
-        let begin = Instant::now();
-        for one in &mut all {
-            search(&searcher, one, seed);
-            ensure!(!interrupts::came(), "interrupted");
-        }
-        let spent = start.elapsed();
-        eprintln!("seed {seed}: {:.0} s of {:.0}", spent.as_secs_f64(), scope.time.as_secs_f64());
-        // Every class has the same seeds.
-        if spent + begin.elapsed() / 2 > scope.time {
-            break;
-        }
-    }
+    let (mut jdk, mut libraries) = ([of_the_jdk(scope)], of_libraries(scope)?);
+    let [many, few] = SEEDS;
+    search(scope, &searcher, &mut jdk, many, scope.time.mul_f64(OF_THE_JDK))?;
+    search(scope, &searcher, &mut libraries, few, scope.time.mul_f64(1.0 - OF_THE_JDK))?;
     Ok(Searched {
         limits: LIMITS.map(|limit| limit.as_secs()),
-        classes: all.into_iter().map(|one| one.class).collect(),
+        classes: jdk.into_iter().chain(libraries).flat_map(|group| group.classes).collect(),
     })
 }
 
-/// With both executors, unless it is known that the class cannot be tested.
-fn search(searcher: &Searcher<'_>, one: &mut Wanted, seed: u64) {
-    let Class { row, failed, .. } = &mut one.class;
-    if failed.is_some() {
-        return;
+/// Searches with so many seeds, or as many as there is time for.
+fn search(
+    scope: &Scope<'_>,
+    searcher: &Searcher<'_>,
+    groups: &mut [Group],
+    seeds: u64,
+    time: Duration,
+) -> Result<()> {
+    let start = Instant::now();
+    for seed in scope.seed..scope.seed + scope.either(seeds, 1) {
+        let begin = Instant::now();
+        for group in &mut *groups {
+            group.search(searcher, seed);
+            ensure!(!interrupts::came(), "interrupted");
+        }
+        let spent = start.elapsed();
+        eprintln!("seed {seed}: {:.0} s of {:.0}", spent.as_secs_f64(), time.as_secs_f64());
+        // Every class has the same seeds.
+        if spent + begin.elapsed() / 2 > time {
+            break;
+        }
     }
-    for (executor, searches) in EXECUTORS.iter().zip(&mut row.searches) {
-        match searcher.search(&row.class, &one.jars, executor, seed) {
-            Ok(search) => searches.push(search),
-            Err(error) => *failed = Some(format!("{error:#}")),
+    Ok(())
+}
+
+impl Group {
+    /// With both executors, but for classes of which it is known that they cannot be tested.
+    fn search(&mut self, searcher: &Searcher<'_>, seed: u64) {
+        for (number, executor) in EXECUTORS.iter().enumerate() {
+            let mut these: Vec<&mut Class> =
+                self.classes.iter_mut().filter(|class| class.failed.is_none()).collect();
+            if these.is_empty() {
+                return;
+            }
+            let names: Vec<&str> = these.iter().map(|class| class.row.class.as_str()).collect();
+            match searcher.search(&names, &self.jars, executor, seed) {
+                Ok(searches) => {
+                    for (class, search) in these.into_iter().zip(searches) {
+                        match search {
+                            Ok(search) => class.row.searches[number].push(search),
+                            Err(why) => class.failed = Some(why),
+                        }
+                    }
+                }
+                Err(error) => {
+                    these.iter_mut().for_each(|class| class.failed = Some(format!("{error:#}")));
+                }
+            }
         }
     }
 }
 
-fn wanted(scope: &Scope<'_>) -> Result<Vec<Wanted>> {
-    let class = |name: &str| Row { class: name.to_owned(), ..Row::default() };
-    let jdk = scope.either(&classes::UNSAFE[..], &classes::FEW[..2]);
+fn class(name: &str) -> Class {
+    Class { row: Row { class: name.to_owned(), ..Row::default() }, ..Class::default() }
+}
+
+fn of_the_jdk(scope: &Scope<'_>) -> Group {
+    let names = scope.either(&classes::UNSAFE[..], &classes::FEW[..2]).iter().copied();
     let repaired = scope.either(Some(REPAIRED), None);
-    let mut all: Vec<Wanted> = jdk
-        .iter()
-        .copied()
-        .chain(repaired)
-        .map(|name| Wanted { class: Class { row: class(name), ..Class::default() }, jars: Vec::new() })
-        .collect();
+    Group { jars: Vec::new(), classes: names.chain(repaired).map(class).collect() }
+}
+
+fn of_libraries(scope: &Scope<'_>) -> Result<Vec<Group>> {
     let folder = places::work_folder()?.join("generate-jars");
-    for library in LIBRARIES {
+    let group = |library: &Library| {
         let jars: Result<Vec<PathBuf>> =
             library.artifacts.iter().map(|artifact| maven::fetch(artifact, &folder)).collect();
         let failed = jars.as_ref().err().map(|error| format!("{error:#}"));
-        let jars = jars.unwrap_or_default();
-        for name in library.classes.iter().take(scope.either(usize::MAX, 1)) {
-            let library = Some(library.name.to_owned());
-            let class = Class { library, row: class(name), failed: failed.clone() };
-            all.push(Wanted { class, jars: jars.clone() });
-        }
-    }
-    Ok(all)
+        let names = library.classes.iter().take(scope.either(usize::MAX, 1));
+        let classes = names.map(|name| Class {
+            library: Some(library.name.to_owned()),
+            failed: failed.clone(),
+            ..class(name)
+        });
+        Group { classes: classes.collect(), jars: jars.unwrap_or_default() }
+    };
+    Ok(LIBRARIES.iter().map(group).collect())
 }
 
 #[cfg(test)]

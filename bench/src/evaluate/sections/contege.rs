@@ -12,7 +12,7 @@ use crate::generate::search::Search;
 use crate::table::Table;
 
 const ABOUT: &str = "Pradel and Gross: Fully automatic and precise detection of thread safety violations, PLDI 2012. Beside the paper's classes that can still be had stand \
-classes of the JDK that say of themselves that they are not thread-safe. Each is searched with the same seeds twice: with threads under control, and left to the machine, as in the paper (*stress*).";
+classes of the JDK that say of themselves that they are not thread-safe. Each is searched with the same seeds twice, those of the JDK with more seeds than those of libraries: with threads under control, and left to the machine, as in the paper (*stress*).";
 
 pub(crate) fn section(all: &Everything) -> Section {
     let mut section = Section::new("ConTeGe", ABOUT);

@@ -78,7 +78,45 @@ fn line<T>(part: Part, kept: Option<&Kept<T>>) -> Line {
     Line {
         cells,
         machine: kept.provenance.machine.text(),
-        command: kept.provenance.command.clone(),
+        command: anywhere(&kept.provenance.command),
         seconds: kept.seconds,
+    }
+}
+
+/// A command without the folders of the machine on which it was run: of paths from the root, the last name. Paths are also behind `=`, and in lists.
+fn anywhere(command: &str) -> String {
+    let ends = [' ', '=', ','];
+    let name = |word: &str| {
+        let path = word.trim_end_matches(ends);
+        let name = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+        let shown = if path.starts_with('/') { name } else { path };
+        format!("{shown}{}", &word[path.len()..])
+    };
+    command.split_inclusive(ends).map(name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_says_nothing_of_the_machine() {
+        let command = "racewright-bench evaluate --parts hunt,fuzz --output /home/me/docs --jdk jdks/17";
+        let expected = "racewright-bench evaluate --parts hunt,fuzz --output docs --jdk jdks/17";
+        assert_eq!(anywhere(command), expected);
+    }
+
+    #[test]
+    fn each_path_of_a_list_has_its_name() {
+        let command = "racewright-bench evaluate --jdk /opt/jdk-17,/opt/jdk-25/,jdks/21 --quick";
+        let expected = "racewright-bench evaluate --jdk jdk-17,jdk-25,jdks/21 --quick";
+        assert_eq!(anywhere(command), expected);
+    }
+
+    #[test]
+    fn a_path_behind_an_equals_sign_is_one() {
+        let command = "racewright-bench evaluate --output=/home/me/docs --jdk=/opt/jdk-17,/opt/jdk-25";
+        let expected = "racewright-bench evaluate --output=docs --jdk=jdk-17,jdk-25";
+        assert_eq!(anywhere(command), expected);
     }
 }

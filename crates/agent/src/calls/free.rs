@@ -10,6 +10,8 @@ use super::own;
 /// An execution that takes longer than so many looks does not end; it is looked at so often.
 const PATIENCE: u32 = 20;
 const LOOK: Duration = Duration::from_millis(100);
+/// So many threads are enough for a JVM: those that tests have started and that wait for ever, and a few dozens of its own.
+const MOST_THREADS: usize = 450;
 /// How long the callers look for the other one before they begin.
 const LOOKS: u32 = 10_000;
 
@@ -26,6 +28,11 @@ pub(super) struct Turns {
     seen: [AtomicU64; 2],
     /// Callers that are ready.
     ready: AtomicUsize,
+}
+
+/// Whether another JVM is better off.
+pub(super) fn is_crowded() -> bool {
+    std::fs::read_dir("/proc/self/task").is_ok_and(|tasks| tasks.count() > MOST_THREADS)
 }
 
 impl Turns {

@@ -1,12 +1,14 @@
 //! A JVM that executes generated tests: it is told tests and schedules through a socket, makes the calls, and tells how that went.
 //!
-//! `linked` finds what is called, `statics` resets static state, `freshness` says when all of it, `execution` is one test at work, `free` is for schedules that are left to the machine. Where threads are controlled,
+//! `linked` finds what is called, `statics` resets static state, `freshness` says when all of it, `execution` is one test at work, `exhaustion`
+//! says when too little is left for more, `free` is for schedules that are left to the machine. Where threads are controlled,
 //! `control::hosting` says who goes on.
 //!
 //! A request is a line of JSON, [`Request`]; the answer is one, [`Answer`]. If an execution cannot be ended – nobody can go on, or it takes too
 //! long – the answer ends with it and so does the JVM: its threads cannot be taken back.
 
 mod execution;
+mod exhaustion;
 mod free;
 mod freshness;
 mod linked;
@@ -16,7 +18,6 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use generate::{Ended, Execution, Part, Schedule, Test};
@@ -25,6 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::control::{self, Left, Stuck};
 use execution::Running;
+use exhaustion::is_exhausted;
 use free::Turns;
 use freshness::Freshness;
 use linked::Links;
@@ -53,8 +55,6 @@ pub(crate) struct Host {
     /// What is being executed.
     running: Mutex<Option<Arc<Running>>>,
     turns: Turns,
-    /// How often callers had to be replaced.
-    replaced: AtomicU64,
 }
 
 /// The host of this JVM, if it is one.
@@ -68,13 +68,8 @@ pub(crate) fn install() -> Result<(), String> {
     let socket = socket.map_err(|e| format!("there is no standard input: {e}"))?;
     let nothing = File::open("/dev/null").map_err(|e| format!("cannot open /dev/null: {e}"))?;
     rustix::stdio::dup2_stdin(nothing).map_err(|e| format!("cannot replace the standard input: {e}"))?;
-    let host = Host {
-        socket,
-        executed: Mutex::default(),
-        running: Mutex::default(),
-        turns: Turns::default(),
-        replaced: AtomicU64::new(0),
-    };
+    let host =
+        Host { socket, executed: Mutex::default(), running: Mutex::default(), turns: Turns::default() };
     HOST.set(host).map_err(|_| "the agent was loaded twice".to_owned())
 }
 
@@ -95,9 +90,12 @@ impl Host {
             if lines.read_line(&mut line).unwrap_or(0) == 0 {
                 return;
             }
+            // Finding what is called initializes classes, which may not end.
+            control::get().inspect(|control| control.wind_up());
             let Ok(Request { test, schedules }) = serde_json::from_str(&line) else { return };
             let is_fresh = freshness.is_needed(&test, &schedules);
             let goes_on = self.execute(jni, &mut links, &test, &schedules, is_fresh);
+            control::get().inspect(|control| control.rest(jni));
             self.answer(std::mem::take(&mut *own(&self.executed)), !goes_on);
             if !goes_on {
                 return;
@@ -125,9 +123,10 @@ impl Host {
             Ok(linked) => Arc::new(linked),
             Err(thrown) => {
                 let thrown = vec![*thrown];
+                let goes_on = !is_exhausted(&thrown, || links.is_full(jni));
                 let failed = Execution { thrown, ..Execution::ended(Ended::Completed) };
                 own(&self.executed).push(failed);
-                return true;
+                return goes_on;
             }
         };
         for schedule in schedules {
@@ -153,14 +152,23 @@ impl Host {
         let running = Arc::new(Running::new(Arc::clone(linked)));
         *own(&self.running) = Some(Arc::clone(&running));
         let variation = if let Schedule::Linear { variation, .. } = schedule { *variation } else { 0 };
-        links.renew(jni, variation, is_fresh);
+        // What decides comes with identity hashes that are other ones each time; what only explores may have any.
+        let decides = match schedule {
+            // Whoever makes a test asks for no order.
+            Schedule::Linear { order, .. } => !order.is_empty(),
+            Schedule::Loose { .. } | Schedule::Repeat { .. } => true,
+            Schedule::Controlled { .. } | Schedule::Stress => false,
+        };
         let control = control::get();
+        // Initializers that run again have their own time.
+        control.inspect(|control| control.wind_up());
+        links.renew(jni, variation, is_fresh, decides);
         control.inspect(|control| control.begin_execution(jni, schedule));
         running.make_calls(jni, Part::Prefix, || {});
         let mut stuck = None;
         if running.may_go_on() {
-            // Call by call, nobody stops inside a call.
-            let stops = matches!(schedule, Schedule::Controlled { .. } | Schedule::Repeat { .. });
+            // Call by call, nobody stops inside a call; unless threads that calls have started are let go on there.
+            let stops = !matches!(schedule, Schedule::Linear { .. } | Schedule::Stress);
             links.stop(jni, stops);
             match control {
                 Some(control) => stuck = control.let_callers_go(jni, !stops),
@@ -173,21 +181,26 @@ impl Host {
             control.and_then(|control| control.end_execution(jni, stuck.is_some())).unwrap_or_default();
         let thrown = running.take_thrown();
         // Whoever is stuck is replaced.
-        let mut is_clean = stuck.is_some() || !left.is_spoilt;
+        let mut is_clean = (stuck.is_some() || !left.is_spoilt) && (control.is_some() || !free::is_crowded());
         let ended = match stuck {
             None => {
                 running.release(jni);
                 Ended::Completed
             }
             Some(stuck) => {
-                is_clean &= self.replace_callers(jni, links);
+                is_clean &= Self::replace_callers(jni, links);
                 Ended::Deadlock(describe_all(&stuck))
             }
         };
+        // The values are gone by now: what fills the memory is left over.
+        is_clean &= !is_exhausted(&thrown, || links.is_full(jni));
         let failed = !thrown.is_empty() || ended != Ended::Completed;
         let choices = if failed { left.choices } else { Vec::new() };
+        // Without control nobody knows.
+        let helpers = left.helpers || control.is_none();
+        let turns = if failed && helpers { left.turns } else { Vec::new() };
         let Left { pairs, meetings, digest, steps, .. } = left;
-        (Execution { ended, thrown, pairs, meetings, digest, choices, steps }, is_clean)
+        (Execution { ended, thrown, pairs, meetings, digest, choices, helpers, turns, steps }, is_clean)
     }
 
     /// Nobody says who goes on. Does not return if the callers do not come to an end.
@@ -206,13 +219,12 @@ impl Host {
     }
 
     /// The callers wait for ever: others take their places. Whether there are not too many of them by now.
-    fn replace_callers(&self, jni: Jni<'_>, links: &Links) -> bool {
-        const MOST: u64 = 200;
+    fn replace_callers(jni: Jni<'_>, links: &Links) -> bool {
         let Some(control) = control::get() else { return false };
         control.dismiss_callers(jni);
         let are_hired = links.hire(jni);
         control.begin_waiting(jni);
-        are_hired && self.replaced.fetch_add(1, Ordering::Relaxed) < MOST
+        are_hired && !control.is_crowded()
     }
 
     /// A caller waits for something to do.
@@ -230,6 +242,7 @@ impl Host {
         match control::get() {
             Some(control) => {
                 running.make_calls(jni, part, || control.next_call(jni));
+                control.has_made_calls(jni);
                 if running.is_last() {
                     control.callers_are_done(jni);
                 }
@@ -247,8 +260,17 @@ impl Host {
             control::Ended::Deadlock | control::Ended::IdlePool => Ended::Deadlock(describe_all(stuck)),
             _ => Ended::Endless,
         };
-        let (digest, choices, steps) = (left.digest, left.choices, left.steps);
-        self.answer_last(Execution { digest, choices, steps, ..Execution::ended(ended) });
+        let Left { digest, choices, helpers, turns, steps, .. } = left;
+        let turns = if helpers { turns } else { Vec::new() };
+        self.answer_last(Execution { digest, choices, helpers, turns, steps, ..Execution::ended(ended) });
+    }
+
+    /// The execution at hand needs what this JVM has lost, so another one is asked for it. Those before it are told. The JVM ends after this.
+    pub(crate) fn break_off(&self) {
+        let executed = std::mem::take(&mut *own(&self.executed));
+        if !executed.is_empty() {
+            self.answer(executed, true);
+        }
     }
 
     fn answer_last(&self, last: Execution) {

@@ -8,10 +8,10 @@
 use std::sync::PoisonError;
 
 use bytecode::RESET;
-use jvm_sys::{Callee, CalleeKind, Jni, StaticField};
+use jvm_sys::{Callee, Jni, StaticField};
 use rustc_hash::FxHashSet;
 
-use super::linked::find;
+use super::linked::{find, static_method};
 use crate::classes::Statics;
 use crate::control;
 
@@ -48,7 +48,7 @@ impl Resets {
             if let Some(initializer) = initializer {
                 let before = steps();
                 // An initializer that throws the second time leaves what it leaves.
-                let _ = jni.invoke(initializer, None, &[]);
+                jni.dismiss(jni.invoke(initializer, None, &[]));
                 *is_dear |= steps().saturating_sub(before) > DEAR;
             }
         }
@@ -62,9 +62,11 @@ impl Resets {
         let with_statics = |name: &str| classes.with_statics.iter().find(|statics| statics.class == name);
         let found: Vec<&Statics> = match &initialized {
             Some(numbers) => {
-                let names = numbers.iter().filter_map(|&number| classes.of_initializer(number));
-                let without =
-                    classes.with_statics.iter().filter(|statics| !classes.has_initializer(&statics.class));
+                let names = numbers.iter().filter_map(|&number| classes.definitions.of_initializer(number));
+                let without = classes
+                    .with_statics
+                    .iter()
+                    .filter(|statics| !classes.definitions.has_initializer(&statics.class));
                 names.filter_map(with_statics).chain(without).collect()
             }
             // Nobody has seen in which order.
@@ -77,12 +79,15 @@ impl Resets {
 impl Reset {
     fn of(jni: Jni<'_>, statics: &Statics) -> Option<Self> {
         let descriptor = format!("L{};", statics.class);
-        let class = find(jni, &descriptor)?;
+        let Some(class) = find(jni, &descriptor) else {
+            jni.clear_exception();
+            return None;
+        };
         let fields = statics.fields.iter();
         let fields =
             fields.filter_map(|(name, descriptor)| jni.static_field(&class, name, descriptor)).collect();
         let member = (statics.class.as_str(), RESET, "()V");
-        let initializer = jni.callee(CalleeKind::Static, member, |other| find(jni, other)).ok();
+        let initializer = static_method(jni, member);
         jni.release(class);
         Some(Self { fields, initializer, is_dear: false })
     }

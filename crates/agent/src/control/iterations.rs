@@ -1,7 +1,7 @@
 //! Many runs of a test inside one JVM.
 
 use jvm_sys::Jni;
-use schedule::Step;
+use schedule::{LockOrder, Step, Weariness};
 
 use super::Control;
 use super::outcome::{Ended, Thrown};
@@ -19,9 +19,14 @@ impl Control {
         if state.conductor.renew(scheduler, recorder) {
             // Only this thread is left: threads are numbered from the beginning again.
             state.threads.truncate(1);
+            state.by_object.retain(|_, thread| *thread == me);
+            state.lock_names.clear();
             let object = state.threads[0].object;
             state.conductor.model_mut().set_object(me, object);
         }
+        // Who took what before has its number no more, and was told with the iteration.
+        state.lock_order = LockOrder::new();
+        state.weariness = Weariness::new(seed);
         state.created.clear();
         state.told.clear();
         state.uncaught.clear();

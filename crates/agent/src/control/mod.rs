@@ -13,6 +13,7 @@
 mod accesses;
 mod clock;
 mod foresight;
+mod forgotten;
 mod helpers;
 mod hosting;
 mod initializers;
@@ -58,6 +59,8 @@ thread_local! {
     /// Which of the controlled threads this is.
     static ME: Cell<Option<ThreadId>> = const { Cell::new(None) };
     static SEAT: RefCell<Option<Arc<Seat>>> = const { RefCell::new(None) };
+    /// Whether this thread asks the JVM something, with the state locked.
+    static ASKS: Cell<bool> = const { Cell::new(false) };
     /// How deep this thread is in code that must not be left: class initializers and class loading.
     static ZONE: Cell<i32> = const { Cell::new(0) };
 }
@@ -90,8 +93,8 @@ pub(crate) struct Control {
     /// Counts points, for the watchdog.
     pulse: AtomicU64,
     last_tag: AtomicU64,
-    /// When the run, or the iteration, began; time limits are for each.
-    began: Mutex<Instant>,
+    /// When the run, the iteration or the execution began; time limits are for each. Nothing has begun while a JVM waits to be told what to execute.
+    began: Mutex<Option<Instant>>,
     watchdog: OnceLock<Watchdog>,
     /// Threads that are not controlled, as the kernel numbers them.
     helper_tasks: Mutex<Vec<u32>>,
@@ -131,6 +134,7 @@ impl Control {
         }
         let kinds = kinds.filter(|_| plan.strategy == plan::Strategy::Drfinder);
         let sight = kinds.map(|kinds| Sight::new(jvmti, &plan.relations, kinds));
+        let began = (!plan.hosts).then(Instant::now);
         let control = Self {
             state: Mutex::new(State::new(&plan, sight.as_ref())),
             arrived: Condvar::new(),
@@ -148,7 +152,7 @@ impl Control {
             any_dying: AtomicBool::new(false),
             pulse: AtomicU64::new(0),
             last_tag: AtomicU64::new(0),
-            began: Mutex::new(Instant::now()),
+            began: Mutex::new(began),
             watchdog: OnceLock::new(),
             helper_tasks: Mutex::default(),
         };
@@ -197,6 +201,22 @@ impl Control {
 
     fn is_on(&self) -> bool {
         self.is_on.load(Ordering::Acquire)
+    }
+
+    /// Whether the model is to be told what the current thread does to others. A thread that asks the JVM has the state locked.
+    fn heeds(&self) -> bool {
+        self.is_on() && !ASKS.get()
+    }
+
+    /// Asks the JVM while the state is locked and the run goes on. That may run Java code in this thread, such as the constructor of an exception about a
+    /// field that is not there. It must not come back here; so meanwhile this is a thread that nobody controls, and that has nothing to tell.
+    fn asking<T>(ask: impl FnOnce() -> T) -> T {
+        let me = ME.replace(None);
+        ASKS.set(true);
+        let answer = ask();
+        ASKS.set(false);
+        ME.set(me);
+        answer
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -254,8 +274,11 @@ impl Control {
     fn give_way<'s>(&'s self, jni: Jni<'_>, mut state: MutexGuard<'s, State>, me: ThreadId) {
         self.pulse.fetch_add(1, Ordering::Relaxed);
         if ZONE.get() > 0 {
-            // Others would be blocked in the JVM if they came to need what this thread is about to make. It goes on if it can.
-            if state.conductor.model().is_enabled(me) {
+            // Others would be blocked in the JVM if they came to need what this thread is about to make. It goes on if it can, unless it goes
+            // round in circles in an initializer: it may wait there for somebody who does not need the class.
+            let model = state.conductor.model();
+            let waits = model.step(me).is_some_and(Step::spins) && initializers::may_be_left();
+            if model.is_enabled(me) && !waits {
                 state.conductor.model_mut().grant(me);
                 return;
             }
@@ -291,12 +314,7 @@ impl Control {
         clock::set(state.conductor.model().now());
         self.note_created(jni, state);
         match next {
-            Next::Run(thread) => {
-                state.current = Some(thread);
-                if ME.get() != Some(thread) {
-                    return Call::to(&state.threads[thread.0 as usize].seat);
-                }
-            }
+            Next::Run(thread) => return state.hand_over(thread, ME.get()),
             Next::Idle | Next::Ended => state.current = None,
             Next::Deadlock if state.conductor.model().only_daemons() => state.current = None,
             // Who waits for a child process is woken by a thread that is not controlled. The watchdog does not wait for ever.
@@ -305,7 +323,7 @@ impl Control {
                 state.idle = state.idle.or_else(|| Some(Instant::now()));
             }
             Next::Deadlock if self.leave_behind(jni, state) => {
-                return Call::to(&state.threads[ThreadId::MAIN.0 as usize].seat);
+                return state.hand_over(ThreadId::MAIN, ME.get());
             }
             Next::Deadlock => {
                 let ended = self.name_of_standstill(jni, state);
@@ -317,15 +335,19 @@ impl Control {
         Call::nobody()
     }
 
-    /// A run begins, or the next iteration.
-    fn wind_up(&self) {
-        *self.began.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    /// A run begins, or the next iteration, or a part of an execution that may take its time.
+    pub(crate) fn wind_up(&self) {
+        *self.began() = Some(Instant::now());
+    }
+
+    fn began(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.began.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether it has taken too long.
     fn is_late(&self) -> bool {
-        let began = *self.began.lock().unwrap_or_else(PoisonError::into_inner);
-        began.elapsed() > Duration::from_millis(self.plan.time_limit_ms)
+        let limit = Duration::from_millis(self.plan.time_limit_ms);
+        self.began().is_some_and(|began| began.elapsed() > limit)
     }
 
     /// Somebody who is not controlled has changed what controlled threads wait for.

@@ -119,7 +119,7 @@ impl Control {
         let me = self.me();
         // What has no number has no waiters. It gets none from a thread that is not controlled: HotSpot takes an identity hash for it, and who
         // gets which hash would be a matter of time.
-        if !self.is_on() || me.is_none() && self.jvmti.tag(object) == 0 {
+        if !self.heeds() || me.is_none() && self.jvmti.tag(object) == 0 {
             return;
         }
         let lock = self.number(object);
@@ -130,11 +130,7 @@ impl Control {
         if all {
             state.conductor.model_mut().notify_all(lock);
         } else {
-            let waiters = state.conductor.model().waiters(lock);
-            if waiters > 0 {
-                let which = state.conductor.choose(waiters);
-                state.conductor.model_mut().notify(lock, which);
-            }
+            state.conductor.notify(lock);
         }
         self.kick(jni, &mut state);
     }

@@ -8,7 +8,7 @@ use schedule::{Blocked, LockId, Place, Site, State as ThreadState, ThreadId, Wan
 
 use super::outcome::{Edge, Ended, Outcome, StepLine, Stuck, Taken, Thrown, Uncaught};
 use super::state::State;
-use super::{Control, ME};
+use super::{Control, ME, hosting};
 use crate::classes::{Classes, SiteInfo};
 use crate::names;
 
@@ -33,9 +33,9 @@ impl Control {
     }
 
     /// An exception has ended a thread.
-    pub(crate) fn uncaught(&self, thread: ObjectRef<'_>, thrown: Thrown) {
-        if self.is_on() {
-            let name = self.jvmti.thread_name(thread).unwrap_or_default();
+    pub(crate) fn uncaught(&self, jni: Jni<'_>, thread: ObjectRef<'_>, thrown: Thrown) {
+        if self.heeds() {
+            let name = names::thread(self.jvmti, jni, thread);
             self.lock().uncaught.push(Uncaught { thread: name, thrown });
         }
     }
@@ -180,7 +180,9 @@ impl Control {
     /// loading one needs `classes`: they are not held meanwhile.
     fn stuck(&self, jni: Jni<'_>, state: &State, blocked: &Blocked) -> Stuck {
         let lock = |lock: LockId| match state.lock_names.get(&lock) {
-            Some(class) if self.plan.hosts => state.numbered(lock, class),
+            Some(class) if self.plan.hosts => {
+                hosting::numbered(state.conductor.model(), &state.lock_names, lock, class)
+            }
             _ => state.lock_name(lock),
         };
         let name = |thread: ThreadId| state.threads[thread.0 as usize].name.clone();

@@ -24,6 +24,12 @@ impl Seat {
         }
     }
 
+    /// Whether its owner would not wait.
+    #[cfg(test)]
+    pub(super) fn is_called(&self) -> bool {
+        self.called.load(Ordering::Acquire)
+    }
+
     /// Lets the owner go on.
     fn call(&self) {
         self.called.store(true, Ordering::Release);

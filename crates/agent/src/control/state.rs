@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use jvm_sys::ThreadRef;
 use rustc_hash::{FxHashMap, FxHashSet};
-use schedule::{Conductor, LockId, LockOrder, Site, ThreadId};
+use schedule::{Conductor, LockId, LockOrder, Site, ThreadId, Weariness};
 
 use super::foresight::Sight;
 use super::hosting::Hosting;
 use super::outcome::{Created, Uncaught};
 use super::plan::ControlPlan;
-use super::seat::Seat;
+use super::seat::{Call, Seat};
 use super::sites::SiteNames;
 
 /// Behind one lock.
@@ -50,6 +50,8 @@ pub(super) struct State {
     pub(super) hosting: Hosting,
     /// What statements access, by their numbers in the code.
     pub(super) targets: FxHashMap<i32, Target>,
+    /// How often threads have stopped at statements that the strategy asked for.
+    pub(super) weariness: Weariness,
 }
 
 /// What a statement accesses.
@@ -106,6 +108,7 @@ impl State {
             iteration: None,
             hosting: Hosting::default(),
             targets: FxHashMap::default(),
+            weariness: Weariness::new(plan.seed),
         }
     }
 
@@ -118,7 +121,7 @@ impl State {
         name: String,
         seat: Arc<Seat>,
     ) {
-        debug_assert_eq!(self.threads.len(), thread.0 as usize, "threads are numbered one by one");
+        assert_eq!(self.threads.len(), thread.0 as usize, "threads are numbered one by one");
         self.conductor.model_mut().set_object(thread, object);
         self.by_object.insert(object, thread);
         self.threads.push(Controlled {
@@ -131,6 +134,28 @@ impl State {
         });
     }
 
+    /// Takes back a thread whose start has failed. The reference to it, which nobody needs any more.
+    pub(super) fn strike(&mut self, thread: ThreadId) -> Option<ThreadRef> {
+        self.conductor.model_mut().cancel(thread);
+        let (object, reference) = {
+            let struck = &mut self.threads[thread.0 as usize];
+            (struck.object, struck.reference.take())
+        };
+        self.by_object.remove(&object);
+        // Its number is given to the next one, unless somebody else has started one meanwhile: then it stays an ended one in the model too.
+        if self.threads.len() == thread.0 as usize + 1 {
+            self.threads.pop();
+        }
+        reference
+    }
+
+    /// It is this thread's turn. Whom to call: nobody if it is the current one, which does not wait. Its seat must not be called then, or it would not wait the
+    /// next time either.
+    pub(super) fn hand_over(&mut self, thread: ThreadId, me: Option<ThreadId>) -> Call {
+        self.current = Some(thread);
+        if me == Some(thread) { Call::nobody() } else { Call::to(&self.threads[thread.0 as usize].seat) }
+    }
+
     /// Whether nobody can go on before somebody who was set aside comes back. The watchdog lets time pass for them after a while.
     pub(super) fn waits_for_others(&self) -> bool {
         let model = self.conductor.model();
@@ -141,5 +166,30 @@ impl State {
     pub(super) fn is_tail(&self) -> bool {
         let model = self.conductor.model();
         model.only_daemons() && model.enabled().next().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_does_not_wait_is_not_called() {
+        let plan = r#"{"strategy": "random", "seed": 1, "step_limit": 1, "time_limit_ms": 1, "clock_ms": 0}"#;
+        let mut state = State::new(&serde_json::from_str(plan).unwrap(), None);
+        let seat = Arc::new(Seat::default());
+        let (name, object) = ("main".to_owned(), LockId(1));
+        state.threads.push(Controlled {
+            seat: Arc::clone(&seat),
+            name,
+            object,
+            reference: None,
+            kernel: 0,
+            access: None,
+        });
+        for (me, is_called) in [(Some(ThreadId::MAIN), false), (Some(ThreadId(1)), true)] {
+            state.hand_over(ThreadId::MAIN, me).make();
+            assert_eq!((state.current, seat.is_called()), (Some(ThreadId::MAIN), is_called), "{me:?}");
+        }
     }
 }

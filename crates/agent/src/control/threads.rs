@@ -11,6 +11,7 @@ use schedule::ThreadId;
 use super::helpers::tasks;
 use super::seat::Seat;
 use super::{Control, ME, SEAT, ZONE};
+use crate::names;
 
 /// Threads of the JDK that serve it alone. They wait in the kernel or for the collector, whose doings no seed repeats.
 const UNCONTROLLED_CLASSES: [&str; 2] =
@@ -61,7 +62,8 @@ impl Control {
         let mut state = self.enter(jni, me);
         let new = state.conductor.model_mut().add(info.is_daemon);
         self.note_start(new, run);
-        state.enlist(new, object, reference, info.name, Arc::new(Seat::default()));
+        let name = names::thread(self.jvmti, jni, thread);
+        state.enlist(new, object, reference, name, Arc::new(Seat::default()));
         state.starting = Some(new);
         self.is_starting.store(true, Ordering::Release);
         Start::Controlled
@@ -74,9 +76,7 @@ impl Control {
         if jni.is_throwing() {
             self.is_starting.store(false, Ordering::Release);
             if let Some(thread) = state.starting.take() {
-                state.conductor.model_mut().cancel(thread);
-                let object = state.threads[thread.0 as usize].object;
-                state.by_object.remove(&object);
+                state.strike(thread).into_iter().for_each(|reference| jni.release_thread(reference));
             }
             return;
         }

@@ -29,14 +29,17 @@ impl Control {
     /// `Unsafe.unpark`.
     pub(crate) fn unparks(&self, jni: Jni<'_>, thread: ObjectRef<'_>) -> Answer {
         let me = self.me();
-        if thread.is_null() || !self.is_on() {
+        if thread.is_null() || !self.heeds() {
             return Answer::Original;
         }
         let mut state = match me {
             Some(me) => self.enter(jni, me),
             None => self.lock(),
         };
-        let Some(target) = self.find(&state, thread) else { return Answer::Original };
+        let Some(target) = self.find(&state, thread) else {
+            self.note_call(&mut state, thread);
+            return Answer::Original;
+        };
         state.conductor.model_mut().unpark(target);
         self.kick(jni, &mut state);
         Answer::Done
@@ -84,7 +87,7 @@ impl Control {
     /// After `Thread.interrupt` has told the JVM.
     pub(crate) fn interrupts(&self, jni: Jni<'_>, thread: ObjectRef<'_>) {
         let me = self.me();
-        if !self.is_on() {
+        if !self.heeds() {
             return;
         }
         let mut state = match me {
@@ -94,6 +97,8 @@ impl Control {
         if let Some(target) = self.find(&state, thread) {
             state.conductor.model_mut().interrupt(target);
             self.kick(jni, &mut state);
+        } else {
+            self.note_call(&mut state, thread);
         }
     }
 

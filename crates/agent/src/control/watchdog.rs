@@ -67,15 +67,24 @@ fn watch(control: &'static Control, jni: Jni<'_>) {
     let (mut seen, mut still, mut stuck) = (0, 0, 0);
     while !control.is_over.load(Ordering::Acquire) {
         std::thread::park_timeout(PERIOD);
-        if control.is_late() && control.is_on() {
-            control.give_up(jni, &mut control.lock(), Ended::TimeLimit);
+        if control.rests() {
+            (still, stuck) = (0, 0);
+            continue;
         }
         control.let_time_pass(jni);
-        let patience = if control.lock().helpers > 0 { STUCK_WITH_CHILDREN } else { STUCK };
-        stuck = if control.is_stuck(jni) { stuck + 1 } else { 0 };
-        if stuck >= patience {
-            control.give_up(jni, &mut control.lock(), Ended::Deadlock);
+        let mut state = control.lock();
+        // Only now is it known that nobody else says how the run has ended.
+        if control.is_on() {
+            if control.is_late() {
+                control.give_up(jni, &mut state, Ended::TimeLimit);
+            }
+            let patience = if state.helpers > 0 { STUCK_WITH_CHILDREN } else { STUCK };
+            stuck = if control.is_stuck(jni, &state) { stuck + 1 } else { 0 };
+            if stuck >= patience {
+                control.give_up(jni, &mut state, Ended::Deadlock);
+            }
         }
+        drop(state);
         let pulse = control.pulse.load(Ordering::Relaxed);
         if pulse != seen {
             (seen, still) = (pulse, 0);
@@ -106,6 +115,11 @@ enum Whereabouts {
 }
 
 impl Control {
+    /// Whether nothing is being executed: the main thread waits for a request as long as it takes, and nobody else has anything to do.
+    fn rests(&self) -> bool {
+        self.began().is_none()
+    }
+
     fn whereabouts(&self, jni: Jni<'_>) -> Whereabouts {
         let state = self.lock();
         state.current.map_or(Whereabouts::Running, |current| self.whereabouts_of(jni, &state, current))
@@ -127,14 +141,13 @@ impl Control {
     }
 
     /// Whether nobody goes on, and everybody who was set aside waits for a lock of the JVM.
-    fn is_stuck(&self, jni: Jni<'_>) -> bool {
-        let state = self.lock();
+    fn is_stuck(&self, jni: Jni<'_>, state: &State) -> bool {
         let model = state.conductor.model();
         let mut aside = model.alive().filter(|&thread| model.state(thread) == ThreadState::External);
         state.current.is_none()
             && (model.external_count() > 0 || state.helpers > 0 && !model.only_daemons())
             && !model.has_timers()
-            && aside.all(|thread| self.whereabouts_of(jni, &state, thread) == Whereabouts::Inside)
+            && aside.all(|thread| self.whereabouts_of(jni, state, thread) == Whereabouts::Inside)
     }
 
     /// Whether a thread waits for the world outside.
@@ -166,6 +179,7 @@ impl Control {
     fn set_current_aside(&self, jni: Jni<'_>, pulse: u64) {
         let mut state = self.lock();
         if self.pulse.load(Ordering::Relaxed) == pulse
+            && !self.rests()
             && let Some(current) = state.current
         {
             self.set_aside(jni, &mut state, current);

@@ -15,7 +15,7 @@ fn ask(env: *mut JNIEnv, question: impl FnOnce(&'static Host, Jni<'_>)) {
         calls::get().map(|host| question(host, jni))
     }));
     if !matches!(asked, Ok(Some(()))) {
-        super::complain("an error in the agent; no more calls can be made");
+        crate::output::complain("an error in the agent; no more calls can be made");
         jvm_sys::end_process(4);
     }
 }

@@ -41,7 +41,9 @@ fn ask<R>(env: *mut JNIEnv, question: impl FnOnce(&'static Control, Jni<'_>) -> 
     let jni = unsafe { Jni::new(env) };
     let answer = catch_unwind(AssertUnwindSafe(|| question(control, jni)));
     if answer.is_err() {
-        super::complain("an error in the agent; the run cannot be controlled any more");
+        crate::output::complain("an error in the agent; the run cannot be controlled any more");
+        // Or its exit code would be taken for one of the program.
+        super::OUTPUT.get().inspect(|output| output.refuse("an error in the agent"));
         jvm_sys::end_process(4);
     }
     answer.ok()
@@ -248,7 +250,7 @@ unsafe extern "system" fn vm_init(_: *mut jvmtiEnv, env: *mut JNIEnv, _: jobject
             && class.is_some_and(|class| jni.call_static(class, c"open"))
     });
     if begun != Some(true) {
-        super::complain("this JVM cannot be controlled");
+        crate::output::complain("this JVM cannot be controlled");
         super::OUTPUT.get().inspect(|output| output.refuse("its threads cannot be controlled"));
         jvm_sys::end_process(4);
     }
@@ -282,8 +284,8 @@ pub(super) fn natives() -> Vec<NativeMethod> {
         native(c"exit0", c"(Ljava/lang/Object;)V", exit0 as *mut c_void),
         native(c"point0", c"(I)V", point0 as *mut c_void),
         native(c"atomic0", c"()V", atomic0 as *mut c_void),
-        native(c"access0", c"(Ljava/lang/Object;I)V", access0 as *mut c_void),
-        native(c"element0", c"(Ljava/lang/Object;II)V", element0 as *mut c_void),
+        native(c"access0", c"(Ljava/lang/Object;I)I", access0 as *mut c_void),
+        native(c"element0", c"(Ljava/lang/Object;II)I", element0 as *mut c_void),
         native(c"loop0", c"()V", loop0 as *mut c_void),
         native(c"initializes0", c"(I)V", initializes0 as *mut c_void),
         native(c"initialized0", c"(I)V", initialized0 as *mut c_void),
@@ -324,12 +326,12 @@ extern "system" fn atomic0(env: *mut JNIEnv, _: jclass) {
     ask(env, |control, jni| control.atomic(jni, 0));
 }
 
-extern "system" fn access0(env: *mut JNIEnv, _: jclass, holder: jobject, site: i32) {
-    ask(env, |control, jni| control.access(jni, object(jni, holder), None, site));
+extern "system" fn access0(env: *mut JNIEnv, _: jclass, holder: jobject, site: i32) -> i32 {
+    ask(env, |control, jni| control.access(jni, object(jni, holder), None, site)).unwrap_or(0)
 }
 
-extern "system" fn element0(env: *mut JNIEnv, _: jclass, array: jobject, index: i32, site: i32) {
-    ask(env, |control, jni| control.access(jni, object(jni, array), Some(index), site));
+extern "system" fn element0(env: *mut JNIEnv, _: jclass, array: jobject, index: i32, site: i32) -> i32 {
+    ask(env, |control, jni| control.access(jni, object(jni, array), Some(index), site)).unwrap_or(0)
 }
 
 extern "system" fn loop0(env: *mut JNIEnv, _: jclass) {
@@ -367,7 +369,7 @@ extern "system" fn uncaught0(
             text(message),
             &text(stack).unwrap_or_default(),
         );
-        control.uncaught(object(jni, thread), thrown);
+        control.uncaught(jni, object(jni, thread), thrown);
     });
 }
 

@@ -132,14 +132,14 @@ natives! { env;
     fieldOffset "(Ljava/lang/Class;Ljava/lang/String;JZ)V"
         (class: jobject, name: jobject, offset: jlong, is_static: jboolean) {
             let place = place(offset, is_static);
-            env.ask(|run, call| note_place(run, call, object(call, class), object(call, name), place));
+            env.ask(|run, call| run.field_offset(call, object(call, class), object(call, name), place));
         }
     memberOffset "(Ljava/lang/Object;JZ)V" (member: jobject, offset: jlong, is_static: jboolean) {
         env.ask(|run, call| {
             let member = object(call, member);
             let class = call.jni.object_field(member, c"clazz", c"Ljava/lang/Class;");
             let name = call.jni.object_field(member, c"name", c"Ljava/lang/String;");
-            note_place(run, call, class, name, place(offset, is_static));
+            run.field_offset(call, class, name, place(offset, is_static));
         });
     }
 
@@ -160,10 +160,4 @@ natives! { env;
 
 fn place(offset: jlong, is_static: jboolean) -> Place {
     if is_static != 0 { Place::Static(offset) } else { Place::Instance(offset) }
-}
-
-fn note_place(run: &mut Runtime, call: Call<'_>, class: ObjectRef<'_>, name: ObjectRef<'_>, place: Place) {
-    if let (Some(class), Some(name)) = (run.class_name(class), call.jni.string(name)) {
-        run.field_offset(&class, &name, place);
-    }
 }

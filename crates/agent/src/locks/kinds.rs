@@ -120,7 +120,7 @@ fn reached_through(site: i32, classes: &RwLock<Classes>) -> Option<String> {
     let classes = classes.read().unwrap_or_else(PoisonError::into_inner);
     let site = classes.sites.get(site.cast_unsigned() as usize)?;
     let TargetInfo::Lock(owner, name, descriptor) = &site.target else { return None };
-    let found = classes.find_field(owner, name, descriptor);
+    let found = classes.definitions.find_field(site.of, (owner, name, descriptor), None);
     let declaring = found.map_or_else(|| owner.clone(), |found| found.declaring);
     Some(format!("{}.{name}", declaring.replace('/', ".")))
 }

@@ -26,7 +26,7 @@ impl Runtime {
         let (declaring, name) = self.statements.field_name(field);
         let (declaring, name) = (declaring.to_owned(), name.to_owned());
         let mut classes = call.classes.write().unwrap_or_else(PoisonError::into_inner);
-        let Some(found) = classes.declared_field(&declaring, &name) else { return NOTHING };
+        let Some(found) = self.statements.declared(field, &classes) else { return NOTHING };
         let meaning = self.statements.of_handle(&found, &name, classes.checks_handles(&declaring));
         // A static field may be the first thing that is used of its class, whatever it is.
         let is_worth_telling = matches!((meaning, place), (Meaning::Plain { .. }, _) | (_, Place::Static(_)));

@@ -1,7 +1,7 @@
 //! Monitors, kept so that what the detector is told is always possible.
 //!
 //! A method that could not be rewritten, or native code, may take or give back a monitor unseen. Then a release without its acquire
-//! is left out, and an acquire of a monitor that somebody seems to hold gives it back first.
+//! is left out, and whoever takes a monitor that somebody else seems to hold, be it back after a wait, gives that one's back first.
 
 use event::{Event, LockId, Op, SiteId, ThreadId, WakeCause};
 use rustc_hash::FxHashMap;
@@ -29,8 +29,17 @@ struct Lock {
     /// Where the holder took it.
     taken_at: SiteId,
     depth: u32,
-    /// Threads that wait, with the depth that they resume.
-    waiting: Vec<(ThreadId, u32)>,
+    /// Threads that wait, with the depth that they resume, and where they took it.
+    waiting: Vec<(ThreadId, u32, SiteId)>,
+}
+
+impl Lock {
+    /// Somebody has the monitor now: whoever else seemed to hold it has given it back.
+    fn given_back_unseen(&mut self, by: ThreadId, site: SiteId) -> Vec<Event> {
+        let unseen = if self.holder == Some(by) { 0 } else { std::mem::take(&mut self.depth) };
+        let Some(former) = self.holder else { return Vec::new() };
+        (0..unseen).map(|_| Event::new(former, site, Op::Release(self.id))).collect()
+    }
 }
 
 impl Locks {
@@ -51,11 +60,7 @@ impl Locks {
 
     pub(super) fn acquire(&mut self, object: u64, by: ThreadId, site: SiteId) -> Vec<Event> {
         let lock = self.lock(object);
-        let mut events = Vec::with_capacity(1);
-        if let Some(former) = lock.holder.filter(|&holder| holder != by) {
-            let unseen = std::mem::take(&mut lock.depth);
-            events.extend((0..unseen).map(|_| Event::new(former, site, Op::Release(lock.id))));
-        }
+        let mut events = lock.given_back_unseen(by, site);
         if lock.depth == 0 {
             lock.taken_at = site;
         }
@@ -77,27 +82,33 @@ impl Locks {
         Some(Event::new(by, site, Op::Release(lock.id)))
     }
 
-    pub(super) fn monitor(&mut self, object: u64, by: ThreadId, what: MonitorOp) -> Option<Event> {
+    pub(super) fn monitor(&mut self, object: u64, by: ThreadId, what: MonitorOp) -> Vec<Event> {
         let lock = self.lock(object);
+        let mut events = Vec::new();
         let op = match what {
             MonitorOp::Resume => {
-                let at = lock.waiting.iter().position(|&(waiter, _)| waiter == by)?;
-                let (_, depth) = lock.waiting.swap_remove(at);
+                let Some(at) = lock.waiting.iter().position(|&(waiter, ..)| waiter == by) else {
+                    return events;
+                };
+                let (_, depth, taken_at) = lock.waiting.swap_remove(at);
+                events = lock.given_back_unseen(by, super::NOWHERE);
                 lock.holder = Some(by);
                 lock.depth = depth;
+                lock.taken_at = taken_at;
                 Op::Resume { lock: lock.id, cause: WakeCause::Notified }
             }
-            _ if lock.holder != Some(by) => return None,
+            _ if lock.holder != Some(by) => return events,
             MonitorOp::Wait => {
                 let depth = std::mem::take(&mut lock.depth);
                 lock.holder = None;
-                lock.waiting.push((by, depth));
+                lock.waiting.push((by, depth, lock.taken_at));
                 Op::Wait(lock.id)
             }
             MonitorOp::Notify => Op::Notify(lock.id),
             MonitorOp::NotifyAll => Op::NotifyAll(lock.id),
         };
-        Some(Event::new(by, super::NOWHERE, op))
+        events.push(Event::new(by, super::NOWHERE, op));
+        events
     }
 
     /// Where a thread took the monitors that it holds. Looks at all of them, which is fine for a report.

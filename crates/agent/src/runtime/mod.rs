@@ -84,7 +84,7 @@ impl Runtime {
         Ok(Self {
             jvmti,
             objects: Objects::default(),
-            statements: Statements::default(),
+            statements: Statements::new(jvmti),
             locks: Locks::new(reuse),
             sink,
             threads: ThreadTable::new(reuse),

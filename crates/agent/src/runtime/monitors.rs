@@ -29,7 +29,7 @@ impl Runtime {
             return;
         }
         let (number, thread) = (self.objects.number(self.jvmti, lock), self.current(call));
-        if let Some(event) = self.locks.monitor(number, thread, what) {
+        for event in self.locks.monitor(number, thread, what) {
             self.sink.take(event);
         }
     }

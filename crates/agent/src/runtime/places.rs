@@ -67,7 +67,7 @@ impl Runtime {
         while let Some(current) = class {
             let signature = self.jvmti.class_signature(current).unwrap_or_default();
             let name = signature.strip_prefix('L').unwrap_or(&signature).trim_end_matches(';');
-            let shadowed = call.classes().shadowed(name);
+            let shadowed = call.classes().definitions.shadowed(name);
             for number in 0..shadowed {
                 for kind in ['R', 'W'] {
                     let name =

@@ -11,7 +11,7 @@ use super::words::LIMITS;
 use crate::classes::SiteInfo;
 use crate::hooks::Rules;
 use crate::names;
-use crate::output::{Output, TraceFile};
+use crate::output::{Output, TraceFile, complain};
 
 /// Stacks begin with frames of these.
 const HOOK_CLASSES: &str = "java.lang.$Racewright";
@@ -104,7 +104,7 @@ impl Sink {
                     && let Err(error) = trace.write(&event)
                 {
                     // A full disk. What is written so far stays readable.
-                    eprintln!("racewright: cannot go on writing the trace: {error}");
+                    complain(&format!("cannot go on writing the trace: {error}"));
                     *writer = None;
                     self.cut = true;
                 }
@@ -136,7 +136,9 @@ impl Sink {
         let stack = stack();
         let stack = stack.iter().skip_while(|frame| frame.class.starts_with(HOOK_CLASSES)).map(names::frame);
         let [prior_thread, current_thread] = threads;
-        let prior = access_report(race.prior, prior_thread, sites, Vec::new());
+        let mut prior = access_report(race.prior, prior_thread, sites, Vec::new());
+        // Nobody wrote down what it held.
+        prior.locks_known = false;
         let mut current = access_report(race.current, current_thread, sites, stack.collect());
         current.locks = held
             .iter()
@@ -176,7 +178,7 @@ impl Sink {
             && let Some(writer) = writer.take()
             && let Err(error) = writer.finish()
         {
-            eprintln!("racewright: cannot finish the trace: {error}");
+            complain(&format!("cannot finish the trace: {error}"));
             self.cut = true;
         }
         self.events
@@ -218,6 +220,7 @@ fn access_report(access: Access, thread: String, sites: &[SiteInfo], stack: Vec<
         },
         thread,
         locks: Vec::new(),
+        locks_known: true,
         stack,
         site: site.label(),
         statement: Some(site.key()),

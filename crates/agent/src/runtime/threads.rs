@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::ids::Ids;
 use super::{Call, NOWHERE, Runtime, objects};
+use crate::names;
 
 thread_local! {
     /// The current thread's number and that of its object; none before its first event.
@@ -81,7 +82,7 @@ impl ThreadTable {
 impl Runtime {
     pub(crate) fn starting(&mut self, call: Call<'_>, thread: ObjectRef<'_>) {
         let number = self.objects.number(self.jvmti, thread);
-        let name = self.jvmti.thread_name(thread).unwrap_or_default();
+        let name = names::thread(self.jvmti, call.jni, thread);
         let child = self.threads.add(number, name);
         self.event(call, NOWHERE, Op::Fork(child));
     }
@@ -122,7 +123,7 @@ impl Runtime {
     /// The current thread has seen that it was interrupted: whoever interrupted it wrote the flag before.
     pub(crate) fn interrupt_seen(&mut self, call: Call<'_>, thread: ObjectRef<'_>) {
         let number = self.objects.number(self.jvmti, thread);
-        let flag = self.statements.field_number("java/lang/Thread", "interrupted");
+        let flag = self.statements.field_number("java/lang/Thread", 0, "interrupted");
         let volatile = self.volatile_field(number, flag);
         self.event(call, NOWHERE, Op::VolatileRead(volatile));
     }
@@ -146,7 +147,7 @@ impl Runtime {
     fn meet(&mut self, call: Call<'_>, former: Option<(ThreadId, u64)>) -> ThreadId {
         let jvmti = self.jvmti;
         let found = jvmti.with_current_thread(call.jni, |thread| {
-            (self.objects.number(jvmti, thread), jvmti.thread_name(thread).unwrap_or_default())
+            (self.objects.number(jvmti, thread), names::thread(jvmti, call.jni, thread))
         });
         let (number, mut name) = found.unwrap_or((objects::STATICS, String::new()));
         if self.threads.threads.is_empty() {

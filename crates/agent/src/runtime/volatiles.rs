@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::ids::Ids;
 use super::statements::{FieldNumber, Meaning};
 use super::{Call, NOWHERE, Runtime, objects};
+use crate::loaders::Asking;
 
 /// The locations whose accesses synchronize.
 pub(super) struct Volatiles {
@@ -16,8 +17,8 @@ pub(super) struct Volatiles {
     ids: Ids,
     /// Updates that have begun and were not told of. At most one for each thread.
     updates: Vec<(VolatileId, ThreadId)>,
-    /// Which field is at an offset in a class, as far as the program asked.
-    offsets: FxHashMap<(String, Place), FieldNumber>,
+    /// Which field is at an offset in a class, as far as the program asked; of static fields, in which class of the name.
+    offsets: FxHashMap<(String, u32, Place), FieldNumber>,
     /// The initializers of the classes of static fields that were accessed by offset.
     initializers: FxHashMap<VolatileId, i32>,
 }
@@ -166,8 +167,7 @@ impl Runtime {
             // It is not forgotten with the object: statements that name the field know it, too.
             let id = self.volatile_field(objects::STATICS, field);
             self.volatiles.locations.insert((number, key), id);
-            let (declaring, name) = self.statements.field_name(field);
-            let found = call.classes().declared_field(declaring, name);
+            let found = self.statements.declared(field, &call.classes());
             if let Some(initializer) = found.and_then(|found| found.initializer) {
                 self.volatiles.initializers.insert(id, initializer);
             }
@@ -180,19 +180,32 @@ impl Runtime {
 
     /// The field at an offset in objects of a class, or in the class.
     pub(super) fn field_at(&self, call: Call<'_>, class: ObjectRef<'_>, place: Place) -> Option<FieldNumber> {
-        self.field_in(call, self.class_name(class)?, place)
+        let name = self.class_name(class)?;
+        match place {
+            Place::Instance(_) => self.field_in(call, name, place),
+            Place::Static(_) => {
+                let copy = self.copy(call, class, &name);
+                self.volatiles.offsets.get(&(name, copy, place)).copied()
+            }
+        }
     }
 
+    /// The field at an offset in objects.
     fn field_in(&self, call: Call<'_>, mut class: String, place: Place) -> Option<FieldNumber> {
         loop {
-            if let Some(&field) = self.volatiles.offsets.get(&(class.clone(), place)) {
+            if let Some(&field) = self.volatiles.offsets.get(&(class.clone(), 0, place)) {
                 return Some(field);
             }
-            if matches!(place, Place::Static(_)) {
-                return None;
-            }
-            class = call.classes().superclass(&class)?.to_owned();
+            class = call.classes().definitions.superclass(&class)?.to_owned();
         }
+    }
+
+    /// Which of the classes of this name a class is.
+    fn copy(&self, call: Call<'_>, class: ObjectRef<'_>, name: &str) -> u32 {
+        let asking = Asking { jni: call.jni, jvmti: self.jvmti };
+        let definitions = &call.classes().definitions;
+        let loader = definitions.loaders.of_class(asking, class);
+        loader.and_then(|loader| definitions.copy_by(name, loader)).unwrap_or(0)
     }
 
     pub(crate) fn atomic(
@@ -212,8 +225,19 @@ impl Runtime {
         self.event(call, NOWHERE, op(volatile));
     }
 
-    pub(crate) fn field_offset(&mut self, class: &str, field: &str, place: Place) {
-        let number = self.statements.field_number(class, field);
-        self.volatiles.offsets.insert((class.to_owned(), place), number);
+    pub(crate) fn field_offset(
+        &mut self,
+        call: Call<'_>,
+        class: ObjectRef<'_>,
+        field: ObjectRef<'_>,
+        place: Place,
+    ) {
+        let (Some(name), Some(field)) = (self.class_name(class), call.jni.string(field)) else { return };
+        let copy = match place {
+            Place::Instance(_) => 0,
+            Place::Static(_) => self.copy(call, class, &name),
+        };
+        let number = self.statements.field_number(&name, copy, &field);
+        self.volatiles.offsets.insert((name, copy, place), number);
     }
 }

@@ -11,6 +11,8 @@ use crate::{AccessFlags, MemberRef, Snippet, opcode};
 const OBJECT: &[u8] = b"java/lang/Object";
 const THREAD: &[u8] = b"java/lang/Thread";
 const CLASS_VALUE: &[u8] = b"java/lang/ClassValue";
+const WORK_QUEUE: &[u8] = b"java/util/concurrent/ForkJoinPool$WorkQueue";
+const FORK_JOIN_TASK: &[u8] = b"java/util/concurrent/ForkJoinTask";
 const NATIVES: &[u8] = b"java/lang/invoke/MethodHandleNatives";
 const MEMBER_TO_OFFSET: &[u8] = b"(Ljava/lang/invoke/MemberName;)J";
 
@@ -149,6 +151,25 @@ pub(super) fn method<'a>(
                 context.hooks.reference(&mut context.class, "publishedSeen", "(Ljava/lang/Object;)V")?;
             tell.dup().invokestatic(hook).needs_stack(1);
             edit.insert_before_exits(Exits::Returns, &tell);
+        }
+        // A thread from outside puts its task into a queue by a plain store and then gives back a lock that nobody asks for who takes the task out, by reads that
+        // acquire what nobody has released. That it is safe nevertheless is promised: what comes before a submission happens before the execution. JDK 17
+        // and those that came after it have methods of their own for that.
+        (WORK_QUEUE, b"lockedPush") if !is_static => {
+            let hook = context.hooks.reference(&mut context.class, "publishes", "(Ljava/lang/Object;)V")?;
+            tell.aload(LocalSlot(1)).invokestatic(hook).needs_stack(1);
+            edit.insert_at_entry(&tell);
+        }
+        (WORK_QUEUE, b"push") if !is_static && method.member.descriptor.ends_with(b"Z)V") => {
+            let hook = context.hooks.reference(&mut context.class, "submits", "(Ljava/lang/Object;Z)V")?;
+            tell.aload(LocalSlot(1)).iload(LocalSlot(3)).invokestatic(hook).needs_stack(2);
+            edit.insert_at_entry(&tell);
+        }
+        (FORK_JOIN_TASK, b"doExec") if !is_static => {
+            let hook =
+                context.hooks.reference(&mut context.class, "publishedSeen", "(Ljava/lang/Object;)V")?;
+            tell.aload(LocalSlot(0)).invokestatic(hook).needs_stack(1);
+            edit.insert_at_entry(&tell);
         }
         _ => {}
     }

@@ -17,6 +17,8 @@ const MOST_EXECUTIONS: u64 = 2_000_000;
 
 /// No answer takes longer than so many executions may.
 const PATIENCE: u32 = 5;
+/// The first answer of a JVM also waits for its start, which no limit of an execution is about.
+const START: Duration = Duration::from_secs(30);
 
 /// Where and how tests are executed.
 #[derive(Clone, Debug)]
@@ -91,6 +93,17 @@ impl<'a> Host<'a> {
         }
     }
 
+    fn ask(
+        &mut self,
+        test: &Test,
+        schedules: &[Schedule],
+        patience: Duration,
+    ) -> Result<Result<Answer, Silence>, ExecutorError> {
+        self.jvm()?;
+        let patience = if self.recent == 0 { START + patience } else { patience };
+        Ok(self.jvm()?.ask(test, schedules, patience))
+    }
+
     /// The JVM has not answered: what became of it is what became of the execution.
     fn without_answer(&mut self, silence: Silence) -> Result<Execution, ExecutorError> {
         let is_new = self.recent == 0;
@@ -117,12 +130,12 @@ impl Executor for Host<'_> {
         }
         // A JVM ends each execution by itself that takes too long; this is for those that cannot.
         let patience = self.options.time_limit * PATIENCE;
-        let mut answer = self.jvm()?.ask(test, schedules, patience);
+        let mut answer = self.ask(test, schedules, patience)?;
         if let (Err(Silence::Gone), Some(jvm)) = (&answer, &mut self.jvm)
             && jvm.misses_something()
         {
             self.jvm = None;
-            answer = self.jvm()?.ask(test, schedules, patience);
+            answer = self.ask(test, schedules, patience)?;
         }
         let (executed, ends) = match answer {
             Ok(Answer { executed, ends }) => (executed, ends),

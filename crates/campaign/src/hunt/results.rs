@@ -64,7 +64,7 @@ pub(super) fn of(
         limited: pursuits.iter().map(Pursuit::limited).sum(),
         silent: pursuits.iter().map(Pursuit::silent).sum(),
         stop,
-        warnings: pursuits.iter().filter_map(nothing_learned).collect(),
+        warnings: pursuits.iter().filter_map(nothing_learned).chain(cost.unseen.warning()).collect(),
         faults,
     }
 }

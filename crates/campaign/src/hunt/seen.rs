@@ -74,5 +74,5 @@ impl Seen {
 fn shown_by(trial: &Trial) -> Vec<Finding> {
     let races = trial.findings.iter().filter(|finding| finding.kind == FindingKind::DataRace).cloned();
     let symptoms = Symptom::of(trial).into_iter().filter(|symptom| !matches!(symptom, Symptom::Status(_)));
-    races.chain(symptoms.map(|symptom| of_symptom(&symptom, Some(trial)))).collect()
+    finding::one_of_each(races.chain(symptoms.map(|symptom| of_symptom(&symptom, Some(trial)))).collect())
 }

@@ -121,6 +121,13 @@ pub(super) fn collect(
     }
 }
 
+/// The keys of the two statements of a race, in no order.
+fn statements(race: &Finding) -> Vec<Option<&str>> {
+    let mut keys: Vec<_> = race.accesses.iter().map(|access| access.statement.as_deref()).collect();
+    keys.sort_unstable();
+    keys
+}
+
 impl Run {
     /// Adds what the JVMs left. Why the agent did not work in others.
     fn add_jvms(&mut self) -> std::io::Result<Vec<String>> {
@@ -160,7 +167,10 @@ impl Run {
         for finding in
             text.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice::<Finding>(line).ok())
         {
-            if !self.findings.iter().any(|known| known.id == finding.id) {
+            // Two pairs of statements on the same lines are one to people, who know it by its id, and two to those who steer.
+            let is_same =
+                |known: &Finding| known.id == finding.id && statements(known) == statements(&finding);
+            if !self.findings.iter().any(is_same) {
                 self.findings.push(finding);
             }
         }

@@ -80,8 +80,11 @@ pub fn run(request: &Request<'_>, folder: RunFolder, interrupts: &Interrupts) ->
     if let Some(directory) = request.directory {
         child.current_dir(directory);
     }
-    if streams == Streams::None {
-        child.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    match streams {
+        Streams::Ours => {}
+        Streams::None => {
+            child.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        }
     }
     let watch = Watch { interrupts, limit: time_limit };
     let mut start = || watch.start(child.args(arguments));

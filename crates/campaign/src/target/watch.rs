@@ -11,12 +11,17 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal};
 
 use super::Interrupts;
+use super::interrupts::Wish;
 
 /// How often to look. The end of the command is noticed this much later, on average half of it.
 const INTERVAL: Duration = Duration::from_millis(10);
 
 /// A JVM that is asked to end runs its shutdown hooks and writes down what it knows; then it is ended without being asked.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// An interrupt from the terminal reaches those who share our group without our help. Whoever has not ended after this time may have been left
+/// out: it came from elsewhere, for us alone.
+const BY_ITSELF: Duration = Duration::from_secs(1);
 
 /// Why a command ended before it would have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,15 +76,13 @@ impl Watch<'_> {
         let whom = if self.limit.is_some() { Whom::Group(pid) } else { Whom::Process(pid) };
         let mut deadline = self.limit.and_then(|limit| Instant::now().checked_add(limit));
         let mut stop = None;
-        let mut interrupts = 0;
+        let mut wishes = Wishes::new(whom);
         let status = loop {
             if let Some(status) = child.try_wait()? {
                 break status;
             }
-            while interrupts < self.interrupts.count() {
-                interrupts += 1;
+            if wishes.pass_on(self.interrupts) {
                 stop = stop.or(Some(Stop::Interrupt));
-                pass_on(self.interrupts.by_terminal(), interrupts, whom);
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 let first = !matches!(stop, Some(Stop::TimeLimit));
@@ -97,14 +100,46 @@ impl Watch<'_> {
     }
 }
 
-/// Hands an interrupt on. One from the terminal has reached those who share our group; whoever interrupts twice wants an end.
-fn pass_on(from_terminal: bool, interrupts: u32, whom: Whom) {
-    match (from_terminal, whom) {
-        _ if interrupts > 1 => whom.send(Signal::KILL),
-        (true, Whom::Process(_)) => {}
-        (true, Whom::Group(_)) => whom.send(Signal::INT),
-        (false, _) => whom.send(Signal::TERM),
+/// Hands on what the user wants. Whoever says the same twice wants an end at once; who says it in another way, as those do who stop services and
+/// builds, may just be in a hurry. Terminals and shells both send SIGHUP: twice is no more than once.
+struct Wishes {
+    whom: Whom,
+    handled: Vec<Wish>,
+    /// When an interrupt is handed on that may have come from the terminal.
+    later: Option<Instant>,
+}
+
+impl Wishes {
+    fn new(whom: Whom) -> Self {
+        Self { whom, handled: Vec::new(), later: None }
     }
+
+    /// Whether there was any.
+    fn pass_on(&mut self, interrupts: &Interrupts) -> bool {
+        for wish in interrupts.after(self.handled.len()) {
+            let again = self.handled.contains(&wish);
+            self.handled.push(wish);
+            match wish {
+                Wish::HangUp if again => {}
+                _ if again => self.whom.send(Signal::KILL),
+                Wish::Interrupt if matches!(self.whom, Whom::Process(_)) && in_foreground() => {
+                    self.later = Some(Instant::now() + BY_ITSELF);
+                }
+                Wish::Interrupt => self.whom.send(Signal::INT),
+                Wish::End | Wish::HangUp => self.whom.send(Signal::TERM),
+            }
+        }
+        if self.later.take_if(|later| Instant::now() >= *later).is_some() {
+            self.whom.send(Signal::INT);
+        }
+        !self.handled.is_empty()
+    }
+}
+
+/// Whether Ctrl-C on our terminal, if there is one, is meant for us and those in our group.
+fn in_foreground() -> bool {
+    let group = std::fs::File::open("/dev/tty").ok().and_then(|tty| rustix::termios::tcgetpgrp(tty).ok());
+    group.is_some_and(|group| group == rustix::process::getpgrp())
 }
 
 /// Waits for what the command has left running, and ends it.

@@ -46,7 +46,7 @@ fn an_exception_that_the_order_decides_is_the_races_fault_though_other_runs_show
     assert_eq!((harmful.kind, harmful.verdict), (FindingKind::DataRace, Verdict::Harmful));
     assert_eq!(harmful.exception.as_ref().unwrap().class, ERROR);
     assert!(harmful.harmed >= 5 && harmful.created - harmful.harmed >= 5, "{harmful:?}");
-    assert!(harmful.created < 30, "the order is soon known: {harmful:?}");
+    assert!(harmful.created < 50, "the order is known before all trials are taken: {harmful:?}");
     let [consequence] = harmful.consequences.as_slice() else { panic!("{harmful:?}") };
     assert_eq!((consequence.times, consequence.first.as_deref()), (harmful.harmed, Some("the write")));
     assert_eq!(consequence.otherwise, consequence.runs);
@@ -69,6 +69,84 @@ fn an_exception_in_both_orders_that_no_other_run_shows_is_the_races_fault() {
     assert_eq!((harmful.verdict, harmful.harmed), (Verdict::Harmful, harmful.created));
     assert_eq!((harmful.consequences[0].otherwise, harmful.consequences[0].runs), (0, 20));
     assert_eq!(harmful.consequences[0].first, None);
+}
+
+#[test]
+fn an_exception_in_both_orders_that_other_runs_hardly_ever_show_is_the_races_fault() {
+    // The cleaner of the paper's cache, who is nearly always hit after the race: where nobody brings it about, once in many runs.
+    let once_in = |n: u64| {
+        campaign(
+            ["a", "b"],
+            |trial| if trial.seed % 16 == 0 { trial } else { thrown(trial, ERROR) },
+            move |trial| if (trial.seed >> 20) % n == 0 { thrown(trial, ERROR) } else { trial },
+        )
+    };
+    let rare = once_in(40);
+    assert_eq!(race(&rare).verdict, Verdict::Harmful, "{rare:?}");
+    assert!(of_kind(&rare, FindingKind::UncaughtException).is_empty(), "it is explained: {rare:?}");
+    let often = once_in(3);
+    assert_eq!((race(&often).verdict, race(&often).harmed), (Verdict::Confirmed, 0));
+    assert_eq!(of_kind(&often, FindingKind::UncaughtException).len(), 1);
+}
+
+/// It has nothing to do with the race, and is in one of twenty runs of any kind.
+#[test]
+fn a_rare_exception_is_not_the_races_fault_because_twenty_runs_did_not_show_it() {
+    let behaviour = |control: &crate::Control, seed: u64| {
+        let trial = with_races(seed, &[["a", "b"]]);
+        let trial = if (seed >> 9).is_multiple_of(20) { thrown(trial, ERROR) } else { trial };
+        Ok(if control.strategy == Strategy::RaceFuzzer { created(trial, control) } else { trial })
+    };
+    let mut seen = 0;
+    for seed in 0..30 {
+        let results = Fake::new(&behaviour).campaign(&Options { seed, ..options() }).unwrap();
+        assert_eq!(race(&results).verdict, Verdict::Confirmed, "seed {seed}: {results:?}");
+        seen += of_kind(&results, FindingKind::UncaughtException).len();
+    }
+    assert!(seen > 20, "that it happened is told all the same: {seen} of 30");
+}
+
+/// Comparing goes on where it could still show that the race is to blame.
+#[test]
+fn an_exception_in_some_trials_is_the_races_fault_if_enough_other_runs_do_not_show_it() {
+    let results = campaign(
+        ["a", "a"],
+        |trial| if (trial.seed >> 9) % 5 == 0 { thrown(trial, ERROR) } else { trial },
+        |trial| trial,
+    );
+    let [harmful] = results.findings.as_slice() else { panic!("{results:?}") };
+    assert_eq!((harmful.verdict, harmful.consequences[0].otherwise), (Verdict::Harmful, 0));
+    assert!((21..=100).contains(&harmful.consequences[0].runs), "{harmful:?}");
+}
+
+/// A run that a limit has ended before anything was seen is none that does not show it.
+#[test]
+fn runs_that_were_cut_short_are_not_compared_with() {
+    let cut_short = |mut trial: Trial| {
+        trial.outcomes[0].ended = crate::End::TimeLimit;
+        trial
+    };
+    let results = campaign(["a", "a"], |trial| thrown(trial, ERROR), cut_short);
+    assert_eq!(race(&results).verdict, Verdict::Confirmed);
+    assert_eq!(of_kind(&results, FindingKind::UncaughtException).len(), 1);
+}
+
+/// In a loop, the coin is tossed in each round: what the last toss decides is not what the first one does.
+#[test]
+fn a_race_that_is_created_in_both_orders_has_none() {
+    let results = campaign(
+        ["a", "b"],
+        |trial| {
+            let first = coin(trial.seed);
+            let again = trial.outcomes[0].created[0].clone();
+            let mut trial = trial;
+            trial.outcomes[0].created.push(again);
+            trial.outcomes[0].created[1].accesses.rotate_left(1);
+            if first == 1 { deadlocked(trial) } else { trial }
+        },
+        |trial| trial,
+    );
+    assert_eq!(race(&results).verdict, Verdict::Confirmed, "{results:?}");
 }
 
 #[test]

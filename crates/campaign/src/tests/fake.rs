@@ -143,6 +143,7 @@ fn access(key: &str, access: AccessKind) -> AccessReport {
         access,
         thread: "t".to_owned(),
         locks: Vec::new(),
+        locks_known: true,
         stack: Vec::new(),
         site: format!("at {}", key.split('#').next().unwrap_or(key)),
         statement: (!key.is_empty()).then(|| key.to_owned()),

@@ -54,6 +54,6 @@ fn what_else_there_is_to_try_changes_no_trial() {
     alone.campaign(&options()).unwrap();
     together.campaign(&options()).unwrap();
     let (alone, together) = (alone.log.into_inner().unwrap(), together.log.into_inner().unwrap());
-    assert_eq!((alone.len(), together.len()), (23, 63));
+    assert_eq!((alone.len(), together.len()), (32, 72));
     assert!(alone.iter().all(|trial| together.contains(trial)));
 }

@@ -1,23 +1,29 @@
 //! Is a class thread-safe? Generated tests, executed in JVMs until one of them shows that it is not.
 //!
-//! What [`generate::search`] finds is made small, and then shown again in JVMs of their own (`proof`): only what can be repeated there is a proof.
+//! What [`generate::search`] finds is made small, and then shown again in JVMs of their own (`proof`): only what can be repeated there is a proof. What cannot
+//! is no violation as far as anybody knows, since the JDK keeps state from one execution to the next, such as the threads of its pools: the search goes on.
 
+mod earlier;
 mod proof;
 mod record;
 
 use std::time::{Duration, Instant};
 
 use generate::{
-    Catalogue, Choosing, Found, MinimizeOptions, OracleOptions, Progress, SearchError, SearchOptions,
-    Statistics, Violation,
+    Catalogue, Choosing, Found, MinimizeOptions, OracleOptions, Progress, SearchOptions, Statistics,
+    Violation,
 };
 
 use crate::Error;
 use crate::host::{Host, HostOptions};
 use crate::target::Interrupts;
+use earlier::Earlier;
 
 pub use proof::{Proof, repeat};
 pub use record::{TestRecord, TestSubject};
+
+/// So long a violation is made smaller. Most take a second; where each execution is dear, a test that is not quite as small as it could be will do.
+const MINIMIZING: Duration = Duration::from_secs(10);
 
 /// How to look for violations.
 #[derive(Clone, Debug)]
@@ -39,7 +45,7 @@ pub struct ViolationOptions {
 pub enum ClassVerdict {
     /// It is not thread-safe.
     Unsafe(Box<Proof>),
-    /// A violation was seen that could not be repeated in another JVM.
+    /// A violation was seen that was not repeated: the machine chose the threads, or an interrupt came first.
     Unproven(Box<Violation>),
     /// Nothing was found; whether all tests were tried that come up.
     Nothing {
@@ -77,54 +83,88 @@ pub fn examine(
 ) -> Result<ClassResult, Error> {
     let begin = Instant::now();
     let mut host = Host::new(options.host.clone(), interrupts);
-    let is_controlled = options.host.control.is_some();
-    let choosing = if is_controlled { Choosing::Strategies } else { Choosing::Machine };
-    let oracle = OracleOptions { executions: options.executions, choosing, ..OracleOptions::default() };
-    let search = SearchOptions { seed: options.seed, tests: options.tests, oracle: oracle.clone() };
-    let mut last = Progress::default();
-    let mut go_on = |now: Progress| {
-        last = now;
-        progress(now);
-        let is_late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        !is_late && interrupts.count() == 0
+    let mut examination =
+        Examination { catalogue, options, interrupts, progress, earlier: Earlier::default() };
+    let (verdict, statistics) = loop {
+        if let Some(ended) = examination.search(&mut host)? {
+            break ended;
+        }
     };
-    let found = generate::search(catalogue, &search, &mut host, &mut go_on);
-    let took = begin.elapsed();
-    let result = |verdict, statistics, host: &Host<'_>| ClassResult {
+    Ok(ClassResult {
         verdict,
         statistics,
         jvms: host.jvms(),
-        took,
+        took: begin.elapsed(),
         interrupted: interrupts.count() > 0,
-    };
-    let (found, statistics) = match found {
-        Ok(found) => found,
-        Err(SearchError::CannotInstantiate { why, .. }) => {
-            return Ok(result(ClassVerdict::NoInstance(why), Statistics::default(), &host));
-        }
-        Err(SearchError::Executor(_)) if interrupts.count() > 0 => {
-            let statistics = Statistics { progress: last, ..Statistics::default() };
-            return Ok(result(ClassVerdict::Nothing { exhausted: false }, statistics, &host));
-        }
-        Err(SearchError::Executor(error)) => return Err(Error::Target(error.0)),
-    };
-    let verdict = match found {
-        Found::Stopped => ClassVerdict::Nothing { exhausted: false },
-        Found::Exhausted => ClassVerdict::Nothing { exhausted: true },
-        // What the machine has shown cannot be asked for again.
-        Found::Violation(violation) if !is_controlled => ClassVerdict::Unproven(violation),
-        Found::Violation(violation) => {
-            let small = MinimizeOptions { seed: options.seed, ..MinimizeOptions::default() };
-            let small = generate::minimize(&violation, &small, &mut host);
-            let best = small.unwrap_or_else(|_| (*violation).clone());
-            match proof::prove(&best, &mut host) {
-                Some(proof) => ClassVerdict::Unsafe(Box::new(proof)),
-                None => match proof::prove(&violation, &mut host) {
+    })
+}
+
+/// Searches, one after the other until there is a verdict.
+struct Examination<'a> {
+    catalogue: &'a Catalogue,
+    options: &'a ViolationOptions,
+    interrupts: &'a Interrupts,
+    progress: &'a dyn Fn(Progress),
+    earlier: Earlier,
+}
+
+impl Examination<'_> {
+    /// `None` if it has to go on: what was found could not be repeated.
+    fn search(&mut self, host: &mut Host<'_>) -> Result<Option<(ClassVerdict, Statistics)>, Error> {
+        let Self { catalogue, options, interrupts, progress, earlier } = self;
+        let is_controlled = options.host.control.is_some();
+        let choosing = if is_controlled { Choosing::Strategies } else { Choosing::Machine };
+        let oracle = OracleOptions { executions: options.executions, choosing, ..OracleOptions::default() };
+        let before = earlier.progress();
+        let search = SearchOptions {
+            // Seeds have 53 bits.
+            seed: options.seed.wrapping_add(earlier.searches() << 53),
+            tests: options.tests.map(|most| most.saturating_sub(before.tests)),
+            oracle,
+        };
+        let mut last = Progress::default();
+        let mut go_on = |now: Progress| {
+            last = now;
+            progress(before + now);
+            let is_late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            !is_late && interrupts.count() == 0
+        };
+        let found = generate::search(catalogue, &search, host, &mut go_on);
+        let (found, statistics) = match found {
+            Ok(found) => found,
+            Err(error) => return earlier.failed(error, last, interrupts.count() > 0).map(Some),
+        };
+        let verdict = match found {
+            Found::Stopped => ClassVerdict::Nothing { exhausted: false },
+            Found::Exhausted => ClassVerdict::Nothing { exhausted: true },
+            Found::Violation(mut violation) => {
+                violation.tests += before.tests;
+                violation.executions += before.executions;
+                // What the machine has shown cannot be asked for again.
+                let proof = if is_controlled { self.proven(&violation, host) } else { None };
+                match proof {
                     Some(proof) => ClassVerdict::Unsafe(Box::new(proof)),
-                    None => ClassVerdict::Unproven(violation),
-                },
+                    None if !is_controlled || self.interrupts.count() > 0 => {
+                        ClassVerdict::Unproven(violation)
+                    }
+                    None => {
+                        self.earlier.add(statistics);
+                        return Ok(None);
+                    }
+                }
             }
-        }
-    };
-    Ok(result(verdict, statistics, &host))
+        };
+        Ok(Some((verdict, self.earlier.with(statistics))))
+    }
+
+    /// The violation made small and shown again, or as it was found.
+    fn proven(&self, violation: &Violation, host: &mut Host<'_>) -> Option<Proof> {
+        let (seed, constructors) = (self.options.seed, self.catalogue.plain_constructors());
+        let options = MinimizeOptions { seed, constructors, ..MinimizeOptions::default() };
+        let enough = Instant::now() + MINIMIZING;
+        let mut go_on = || Instant::now() < enough && self.interrupts.count() == 0;
+        let small = generate::minimize(violation, &options, host, &mut go_on).ok();
+        let small = small.and_then(|small| proof::prove(&small, host));
+        small.or_else(|| proof::prove(violation, host))
+    }
 }

@@ -87,6 +87,7 @@ fn access_report(access: Access, symbols: &Symbols) -> AccessReport {
         },
         thread: symbols.thread(access.thread).into_owned(),
         locks: Vec::new(),
+        locks_known: false,
         stack: Vec::new(),
         site: label.into_owned(),
         statement: None,

@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 
 use crate::Outcome;
 use crate::args::AnalyzeArguments;
-use crate::exit::BadInput;
+use crate::exit::{self, BadInput};
 use crate::input;
 use crate::messages;
 use crate::output::{Judge, Loudness, Suppression};
@@ -44,10 +44,7 @@ pub(crate) fn run(arguments: &AnalyzeArguments, suppressions: &[Suppression]) ->
         ));
     }
     // What was found before a fault has been shown; the fault still decides the exit code.
-    if let Some(error) = error {
-        return Err(error.into());
-    }
-    Ok(exit)
+    Ok(error.map_or(exit, |error| exit::report(&error.into())))
 }
 
 /// The first race of each variable and pair of statements, in the order of their appearance.

@@ -1,7 +1,7 @@
 //! The result as data, for both output formats.
 
 use detect::{Answers, Statistics};
-use finding::{Findings, Look, RunReport, Stacks, View, printable, wrapped};
+use finding::{Findings, Look, RunReport, Stacks, View, printable, shell_word, wrapped};
 use serde::Serialize;
 
 use super::findings;
@@ -99,16 +99,6 @@ impl CommandReport for AnalysisReport {
     }
 }
 
-/// A word that a shell takes as it is.
-fn shell_word(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./+:@%,=".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
-}
-
 impl DetectorFigures {
     fn new(pass: &Pass) -> Self {
         let seconds = pass.time.as_secs_f64();
@@ -152,7 +142,8 @@ impl AnalysisReport {
             true => format!("\n{}\n{}", self.comparison(view.look), self.rules(view.look)),
             false => String::new(),
         };
-        format!("{shown}{count} {races} in {events} {plural} of {file}{until}\n{figures}")
+        let last = wrapped(&format!("{count} {races} in {events} {plural} of {file}{until}"), view.look);
+        format!("{shown}{last}\n{figures}")
     }
 
     /// The detectors side by side.
@@ -179,8 +170,12 @@ impl AnalysisReport {
                 grouped(figures.vector_clock_operations),
             ]);
         }
-        let note = "* predicts: some of its races may not be real. Times include reading the trace, which is all that `empty` does.";
-        format!("{}{}\n", table.within(look.width), wrapped(note, look))
+        let predicts = self.detectors.iter().any(|figures| !figures.precise);
+        let star = if predicts { "* predicts: some of its races may not be real. " } else { "" };
+        let has_empty = self.detectors.iter().any(|figures| figures.name == "empty");
+        let empty = if has_empty { ", which is all that `empty` does" } else { "" };
+        let note = format!("{star}Times include reading the trace{empty}.");
+        format!("{}{}\n", table.within(look.width), wrapped(&note, look))
     }
 
     /// Which rules fired, and how often: a line for each detector and kind of operation.

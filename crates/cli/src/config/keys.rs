@@ -27,8 +27,8 @@ pub(super) fn common_option<'a>(command: &'a Command, key: &str) -> Option<&'a A
     option(command, key).filter(|_| !OWN.contains(&(command.get_name(), key)))
 }
 
-/// Checks a key that stands at the top: it must be an option, and mean the same to all commands that have it.
-pub(super) fn check_common(root: &Command, key: &str, file: &File) -> Result<(), BadInput> {
+/// Checks a key that stands at the top: it must be an option, and mean the same to all commands that have it. The option of one of these.
+pub(super) fn check_common<'a>(root: &'a Command, key: &str, file: &File) -> Result<&'a Arg, BadInput> {
     let mut having =
         root.get_subcommands().filter_map(|command| Some((command, common_option(command, key)?)));
     let Some((first, arg)) = having.next() else {
@@ -43,7 +43,7 @@ pub(super) fn check_common(root: &Command, key: &str, file: &File) -> Result<(),
         same &= meaning(arg) == meaning(other);
     }
     if same {
-        return Ok(());
+        return Ok(arg);
     }
     let tables: Vec<String> = names.iter().map(|name| format!("[{name}]")).collect();
     Err(file.fault(format!("`{key}` is not the same for all commands: put it into {}", tables.join(" or "))))

@@ -4,11 +4,12 @@ use clap::{Arg, ArgAction, Command, ValueHint};
 use toml::{Table, Value};
 
 use super::file::File;
+use super::in_a_line;
 use super::keys::{self, check_common, common_option, option, unknown};
 use crate::exit::BadInput;
 use crate::output::WriteTarget;
 
-/// The arguments that a file adds to a command with these options. All of the file is checked, whatever the command is.
+/// The arguments that a file adds to a command with these options. All of the file is checked, values too, whatever the command is.
 pub(super) fn of(root: &Command, name: &str, given: &[String], file: &File) -> Result<Vec<String>, BadInput> {
     let command = root.find_subcommand(name).expect("clap has found it");
     let mut added = Vec::new();
@@ -17,7 +18,7 @@ pub(super) fn of(root: &Command, name: &str, given: &[String], file: &File) -> R
             (Some(other), Value::Table(table)) => check(other, table, file)?,
             (Some(_), _) => return Err(file.fault(format!("options of `{key}` are written as [{key}]"))),
             (None, _) => {
-                check_common(root, key, file)?;
+                words(check_common(root, key, file)?, value, file)?;
                 let own = file.table.get(name).and_then(Value::as_table);
                 // What is said of the command itself counts more.
                 if own.is_none_or(|own| !own.contains_key(key))
@@ -84,7 +85,26 @@ fn word(arg: &Arg, name: &str, value: &Value, file: &File) -> Result<String, Bad
         Value::Float(number) => number.to_string(),
         _ => return Err(file.fault(format!("`{name}` is a text or a number"))),
     };
+    check_value(arg, name, &text, file)?;
     Ok(format!("--{name}={}", rooted(arg, name, text, file)))
+}
+
+/// Checks a value as the command line does, whether or not this command has the option.
+fn check_value(arg: &Arg, name: &str, text: &str, file: &File) -> Result<(), BadInput> {
+    let mut alone = Arg::new(arg.get_id().clone())
+        .value_parser(arg.get_value_parser().clone())
+        .value_names(arg.get_value_names().unwrap_or_default().iter().cloned());
+    if let Some(delimiter) = arg.get_value_delimiter() {
+        alone = alone.value_delimiter(delimiter);
+    }
+    let checked = Command::new("racewright").arg(alone).try_get_matches_from(["racewright", "--", text]);
+    let told = |error: clap::Error| {
+        let line = in_a_line(&error);
+        // Clap knows it as an argument without a name.
+        let why = line.split_once("]'").map_or("", |(_, why)| why);
+        file.fault(format!("`{text}` cannot be the value of `{name}`{why}"))
+    };
+    checked.map(drop).map_err(told)
 }
 
 /// Paths begin at the folder of the file, wherever the command is run.
@@ -168,6 +188,14 @@ mod tests {
             ("config = \"x\"", "there is no key `config`"),
             ("fuzz = 3", "options of `fuzz` are written as [fuzz]"),
             ("quiet = 1", "`quiet` is true or false"),
+            ("seed = \"x\"", "`x` cannot be the value of `seed`: invalid digit"),
+            ("[hunt]\nruns = 0", "`0` cannot be the value of `runs`: 0 is not in 1.."),
+            ("[detect]\nwrite = [\"pdf:x\"]", "`pdf:x` cannot be the value of `write`: a file is written as"),
+            (
+                "[analyze]\ndetector = \"none\"",
+                "`none` cannot be the value of `detector` [possible values: empty, ",
+            ),
+            ("[merge]\nformat = \"html\"", "`html` cannot be the value of `format` [possible values: text, "),
             ("seed = true", "`seed` is a text or a number"),
             ("[fuzz]\nseed = [1, 2]", "`seed` is a text or a number"),
             ("seed = ", "line 1: "),
@@ -185,9 +213,14 @@ mod tests {
         let root = Arguments::command();
         for command in root.get_subcommands() {
             for (name, arg) in keys::options(command) {
-                let value = if matches!(arg.get_action(), ArgAction::SetTrue) { "true" } else { "\"7\"" };
-                let text = format!("[{}]\n{name} = {value}", command.get_name());
-                let words = added(&text, command.get_name(), &[]).unwrap();
+                let choice = arg.get_possible_values().first().map(|choice| choice.get_name().to_owned());
+                let values = choice.as_deref().into_iter().chain(["7", "7s", "1/2", "json:7", "A#b"]);
+                let values = values.map(|value| format!("\"{value}\"")).chain(["true".to_owned()]);
+                let text = |value: &String| format!("[{}]\n{name} = {value}", command.get_name());
+                let of = |value: &String| added(&text(value), command.get_name(), &[]);
+                let (text, words) =
+                    values.map(|value| (text(&value), of(&value))).find(|(_, words)| words.is_ok()).unwrap();
+                let words = words.unwrap();
                 let all =
                     ["racewright", command.get_name()].into_iter().chain(words.iter().map(String::as_str));
                 let matches = root.clone().ignore_errors(true).try_get_matches_from(all).unwrap();

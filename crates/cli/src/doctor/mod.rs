@@ -65,10 +65,11 @@ fn machine(sheet: &mut Sheet) -> anyhow::Result<()> {
         sheet.remark("the kernel chooses addresses at random and does not let a process refuse that: a few schedules may differ when they are replayed. In a container, allow the system call `personality` (Docker: --security-opt seccomp=unconfined)")?;
     }
     if let Some(home) = jdks::misleading_home() {
-        sheet.remark(&format!(
-            "JAVA_HOME is {}, and no JDK is there: racewright takes the `java` on the PATH, but Maven and Gradle fail. Set it to the folder of a JDK, or unset it",
-            home.display()
-        ))?;
+        sheet.failed(
+            &format!("JAVA_HOME is {}, and no JDK is there", home.display()),
+            &[],
+            "`generate` and `fuzz --test` take the `java` of JAVA_HOME, and so do Maven and Gradle. Set it to the folder of a JDK, or unset it.",
+        )?;
     }
     if let Some(options) = std::env::var_os("JAVA_TOOL_OPTIONS") {
         sheet.remark(&format!("JAVA_TOOL_OPTIONS is set, and every JVM gets it: {}", options.display()))?;

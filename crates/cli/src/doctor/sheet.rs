@@ -57,5 +57,5 @@ impl Sheet {
 }
 
 fn line(margin: &str, words: &str) -> anyhow::Result<()> {
-    Ok(exit::print(&format!("{margin}{}\n", printable(words)))?)
+    exit::print(&format!("{margin}{}\n", printable(words)))
 }

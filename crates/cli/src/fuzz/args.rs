@@ -12,6 +12,9 @@ use crate::values;
 
 /// What is to be run, and how often.
 #[derive(Args)]
+#[command(
+    override_usage = "racewright fuzz [OPTIONS] -- <COMMAND>...\n       racewright fuzz [OPTIONS] --test <CLASS#METHOD> --classpath <PATH> [-- <COMMAND>...]"
+)]
 pub(crate) struct FuzzArguments {
     /// The method to test instead of a program: a public static one, or a test of JUnit 4 or 5.
     ///
@@ -62,10 +65,10 @@ pub(crate) struct FuzzArguments {
     /// Say only what was found, and errors.
     #[arg(long, short, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Say more: whole stacks, and how each race fares.
+    /// Say more: whole stacks, how each race fares, and what stayed potential.
     #[arg(long, short)]
     pub(crate) verbose: bool,
     /// The command to run: `java …`, or anything that starts a JVM.
-    #[arg(last = true, required_unless_present = "test", value_name = "COMMAND")]
+    #[arg(last = true, value_name = "COMMAND")]
     pub(crate) command: Vec<OsString>,
 }

@@ -3,7 +3,6 @@
 mod args;
 
 use std::fmt;
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -13,8 +12,9 @@ use finding::{Finding, FindingKind, Findings, RunReport, Shard, Stacks, Verdict,
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::exit::Exit;
+use crate::exit::{BadInput, Exit};
 use crate::grouped::grouped;
+use crate::java;
 use crate::kept::Keeper;
 use crate::messages;
 use crate::output::{CommandReport, Judge, Loudness, Suppression, run_report};
@@ -95,20 +95,18 @@ fn subject(arguments: &FuzzArguments) -> anyhow::Result<Subject> {
         }
         _ => None,
     };
+    if test.is_none() && arguments.command.is_empty() {
+        let what = "there is nothing to run: give a command behind `--` (`-- java -cp classes Main`), or a test by --test CLASS#METHOD and --classpath PATH";
+        return Err(BadInput(what.to_owned()).into());
+    }
     let mut command = arguments.command.clone();
     if command.is_empty() {
-        command.push(java());
+        command.push(java::of_home()?.map_or_else(|| "java".into(), Into::into));
     }
     let mut subject = Subject::new(&command, test)?;
     subject.include.clone_from(&arguments.include);
     subject.exclude.clone_from(&arguments.exclude);
     Ok(subject)
-}
-
-/// The JVM that a test is run in, if none is named.
-fn java() -> std::ffi::OsString {
-    let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/java"));
-    home.filter(|java| java.is_file()).map_or_else(|| "java".into(), Into::into)
 }
 
 impl CommandReport for FuzzReport {
@@ -151,6 +149,14 @@ impl FuzzReport {
             Stop::TimeLimit => "the time limit was reached; what was found until then is kept",
             Stop::Interrupt => "interrupted; what was found until then is kept",
         });
+        // Potential is what is said of them; that nobody has tried is another matter than that it never happened.
+        let untried = (results.untried > 0 && stop.is_some()).then(|| {
+            let them = if results.untried == 1 { "was" } else { "were" };
+            format!(
+                "of the races and deadlocks that were predicted, {} {them} not tried at all",
+                results.untried
+            )
+        });
         let limited = (results.limited > 0).then(|| {
             let first = results.cut.map(|cut| format!(": the first one {cut}")).unwrap_or_default();
             format!(
@@ -168,7 +174,8 @@ impl FuzzReport {
                 "the run of {id} was another one when it was repeated ({comparison}): the program depends on more than its schedule, such as a clock, a file or a random device; how often something happens is not certain, and replays may diverge"
             )
         });
-        let notes: Vec<String> = limited.into_iter().chain(failure).chain(unsteady).collect();
+        let notes: Vec<String> =
+            limited.into_iter().chain(failure).chain(unsteady).chain(results.unseen).collect();
         Self {
             failed: !results.faults.is_empty(),
             interrupted: results.stop == Some(Stop::Interrupt),
@@ -178,6 +185,7 @@ impl FuzzReport {
             warnings: stop
                 .map(str::to_owned)
                 .into_iter()
+                .chain(untried)
                 .chain(silent)
                 .chain(notes.iter().cloned())
                 .chain(results.faults.iter().cloned())
@@ -211,7 +219,8 @@ impl FuzzReport {
             return findings;
         }
         let notes = self.notes.iter().map(|note| wrapped(&printable(note), view.look) + "\n");
-        format!("{findings}{}{self}\n", notes.collect::<String>())
+        let last = wrapped(&self.to_string(), view.look);
+        format!("{findings}{}{last}\n", notes.collect::<String>())
     }
 }
 

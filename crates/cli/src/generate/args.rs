@@ -16,9 +16,9 @@ use crate::values;
 #[derive(Args)]
 #[command(group(clap::ArgGroup::new("what").required(true).args(["class", "package", "jar"])))]
 pub(crate) struct GenerateArguments {
-    /// The class to test: `java.lang.StringBuffer`, `com.acme.Cache`.
+    /// The class to test: `java.lang.StringBuffer`, `com.acme.Cache`. May be repeated.
     #[arg(long, value_name = "CLASS")]
-    pub(crate) class: Option<String>,
+    pub(crate) class: Vec<String>,
     /// Test every public class of a package, and say about each whether it is thread-safe.
     #[arg(long, value_name = "PACKAGE")]
     pub(crate) package: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct GenerateArguments {
     /// Who says which thread runs.
     #[arg(long, value_enum, default_value = "controlled")]
     pub(crate) executor: ExecutorChoice,
-    /// How often each test is executed concurrently.
+    /// How often each test is executed concurrently, at most.
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) executions: u32,
     /// Stop after so many tests of a class.
@@ -69,6 +69,16 @@ pub(crate) struct GenerateArguments {
     /// Say more: which methods could not be called, and why.
     #[arg(long, short)]
     pub(crate) verbose: bool,
+}
+
+impl GenerateArguments {
+    /// The class, if it is one that was asked for by its name.
+    pub(super) fn only_class(&self) -> Option<&str> {
+        match self.class.as_slice() {
+            [class] => Some(class),
+            _ => None,
+        }
+    }
 }
 
 /// Who says which thread runs.

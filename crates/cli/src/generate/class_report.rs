@@ -7,6 +7,10 @@ use serde::Serialize;
 
 use super::verdict::ClassWord;
 use super::written::Written;
+use crate::grouped::grouped;
+
+/// Fewer tests than this say nothing about a class that has more.
+const FEW: u64 = 10;
 
 /// What became of a class.
 #[derive(Serialize)]
@@ -103,8 +107,28 @@ impl ClassReport {
             (.., Some(why)) => why.clone(),
             _ if self.interrupted => "interrupted".to_owned(),
             _ if self.exhausted => "no new tests come up".to_owned(),
-            _ => String::new(),
+            _ => self.hardly_tested().unwrap_or_default(),
         }
+    }
+
+    /// Why it says nothing that nothing was found, if that is so: `hardly tested: 4 executions did not end`.
+    pub(super) fn hardly_tested(&self) -> Option<String> {
+        let Statistics { progress, oracle, .. } = &self.statistics;
+        if self.verdict != ClassWord::NothingFound || self.exhausted || progress.tests >= FEW {
+            return None;
+        }
+        let died: u64 = oracle.died.values().sum();
+        let count = |count: u64, one: &str, many: &str| match count {
+            0 => None,
+            1 => Some(format!("1 execution {one}")),
+            _ => Some(format!("{} executions {many}", grouped(count))),
+        };
+        let tests =
+            if progress.tests == 1 { "1 test".to_owned() } else { format!("{} tests", progress.tests) };
+        let endless = count(oracle.endless, "did not end", "did not end");
+        let died = count(died, "ended the JVM", "ended the JVM");
+        let why = [Some(format!("only {tests}")), endless, died];
+        Some(format!("hardly tested: {}", why.into_iter().flatten().collect::<Vec<_>>().join(", ")))
     }
 
     /// For those who wait.

@@ -11,6 +11,7 @@ use super::class_report::ClassReport;
 use super::library::Library;
 use super::verdict::{ClassWord, NoTests};
 use super::written;
+use crate::grouped::counted;
 use crate::kept::Keeper;
 use crate::progress::Reporter;
 
@@ -73,8 +74,9 @@ impl Examiner<'_> {
         };
         let tell = |now: Progress| {
             // Of many classes, how many are done says more.
-            if self.arguments.class.is_some() {
-                self.reporter.change(&format!("{name}: {} tests, {} executions", now.tests, now.executions));
+            if self.arguments.only_class().is_some() {
+                let (tests, executions) = (counted(now.tests, "test"), counted(now.executions, "execution"));
+                self.reporter.change(&format!("{name}: {tests}, {executions}"));
             }
         };
         Ok(campaign::examine(catalogue, &options, self.interrupts, &tell)?)

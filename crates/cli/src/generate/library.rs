@@ -31,6 +31,10 @@ impl Library {
         };
         let (only, without) = (patterns(&arguments.methods)?, patterns(&arguments.exclude_methods)?);
         let java = java(arguments.java.as_deref())?;
+        if let Some(jar) = arguments.jar.as_ref().filter(|jar| !jar.exists()) {
+            let jar = jar.display();
+            return Err(bad(format!("there is no {jar}: check its spelling, or build it first")).into());
+        }
         let jar = arguments.jar.as_ref().map(|jar| jar.display().to_string());
         let parts: Vec<String> = jar.into_iter().chain(arguments.classpath.clone()).collect();
         let given = parts.join(":");
@@ -81,15 +85,16 @@ pub(super) fn bad(error: impl std::fmt::Display) -> BadInput {
 /// The `java` that was asked for, or that there is; with all its links followed, so that its home is known.
 fn java(wanted: Option<&Path>) -> anyhow::Result<PathBuf> {
     let missing = |what: &Path| {
-        BadInput(format!("there is no {}; name the java of a JDK 17 or newer with --java", what.display()))
+        let what = what.display();
+        campaign::Error::Target(format!("there is no {what}; name the java of a JDK 17 or newer with --java"))
     };
     let is_file = |java: &&Path| java.components().count() > 1;
     if let Some(java) = wanted.filter(is_file) {
         return Ok(java.canonicalize().map_err(|_| missing(java))?);
     }
-    let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty() && wanted.is_none());
-    if let Some(home) = home {
-        let java = Path::new(&home).join("bin/java");
+    if wanted.is_none()
+        && let Some(java) = crate::java::of_home()?
+    {
         return Ok(java.canonicalize().map_err(|_| missing(&java))?);
     }
     let name = wanted.unwrap_or(Path::new("java"));

@@ -50,7 +50,7 @@ pub(crate) fn generate(arguments: &GenerateArguments, suppressions: &[Suppressio
         reporter: &reporter,
         keeper: &keeper,
     };
-    let classes = match &arguments.class {
+    let classes = match arguments.only_class() {
         Some(class) => vec![one(&examiner, class)?],
         None => all(&examiner, &names),
     };
@@ -74,7 +74,8 @@ fn one(examiner: &Examiner<'_>, class: &str) -> anyhow::Result<ClassReport> {
 /// Each of these classes, whatever becomes of the others.
 fn all(examiner: &Examiner<'_>, names: &[String]) -> Vec<ClassReport> {
     let reporter = examiner.reporter;
-    reporter.say(&format!("seed {}, {} classes", examiner.seed, names.len()));
+    let s = if names.len() == 1 { "" } else { "es" };
+    reporter.say(&format!("seed {}, {} class{s}", examiner.seed, names.len()));
     let done = AtomicU64::new(0);
     let jobs = examiner.arguments.jobs.unwrap_or_else(|| campaign::cores().len());
     workers::each(names, jobs, &|place| (examiner.library.classes(), place.core), &|(classes, core), name| {

@@ -19,7 +19,7 @@ pub(super) struct GenerateReport {
     #[serde(flatten)]
     pub(super) run: RunReport,
     pub(super) classes: Vec<ClassReport>,
-    /// Whether they are the classes of a package or a jar.
+    /// Whether they are several, such as the classes of a package or a jar.
     #[serde(skip)]
     pub(super) are_many: bool,
     /// What was found and could not be kept.
@@ -72,7 +72,7 @@ impl GenerateReport {
     }
 
     pub(super) fn new(seed: u64, arguments: &GenerateArguments, classes: Vec<ClassReport>) -> Self {
-        let are_many = arguments.class.is_none();
+        let are_many = arguments.only_class().is_none();
         let findings = classes.iter().filter_map(|class| class.written.as_ref());
         let run = RunReport {
             runs: classes.iter().map(|class| class.statistics.progress.executions).sum(),

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use finding::{Finding, Findings, Stacks, View, printable};
+use finding::{Finding, Findings, Stacks, View, printable, shell_word, wrapped};
 
 use super::class_report::ClassReport;
 use super::report::GenerateReport;
 use super::verdict::ClassWord;
 use super::written::Written;
-use crate::grouped::grouped;
+use crate::grouped::{counted, grouped};
 use crate::table::Table;
 
 /// Everything: what was found, and then what became of each class.
@@ -18,9 +18,12 @@ pub(super) fn text(report: &GenerateReport, verbose: bool, view: View<'_>) -> St
         written.zip(&report.run.findings).map(|(written, finding)| found(written, finding, view)).collect();
     if report.are_many {
         let _ = writeln!(text, "{}", table(&report.classes).within(view.look.width));
-        let _ = writeln!(text, "{}", last_line(report));
+        let _ = writeln!(text, "{}", wrapped(&last_line(report), view.look));
     } else {
-        report.classes.iter().for_each(|class| text.push_str(&outcome(class)));
+        report
+            .classes
+            .iter()
+            .for_each(|class| text.push_str(&(wrapped(outcome(class).trim_end(), view.look) + "\n")));
     }
     if verbose {
         report.classes.iter().for_each(|class| text.push_str(&never_called(class)));
@@ -43,12 +46,13 @@ fn found(written: &Written, finding: &Finding, view: View<'_>) -> String {
             file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
         };
         let folder = program.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
-        let option = if class_path.is_empty() { String::new() } else { format!("-cp {} ", word(class_path)) };
+        let option =
+            if class_path.is_empty() { String::new() } else { format!("-cp {} ", shell_word(class_path)) };
         let gap = if class_path.is_empty() { "" } else { ":" };
-        let all = word(&format!("{class_path}{gap}{folder}"));
+        let all = shell_word(&format!("{class_path}{gap}{folder}"));
         let _ = writeln!(text, "    as a program:  {}", printable(&program.display().to_string()));
         let _ = writeln!(text, "    for JUnit 5:   {}", printable(&test.display().to_string()));
-        let compile = format!("javac {option}{}", word(&program.display().to_string()));
+        let compile = format!("javac {option}{}", shell_word(&program.display().to_string()));
         let _ = writeln!(text, "    compile it:    {}", printable(&compile));
         let _ =
             writeln!(text, "    run it:        {}", printable(&format!("java -cp {all} {}", name(program))));
@@ -58,15 +62,6 @@ fn found(written: &Written, finding: &Finding, view: View<'_>) -> String {
     }
     text.push('\n');
     text
-}
-
-/// A word that a shell takes as it is.
-fn word(text: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-:+,=@%".contains(c);
-    match text.chars().all(is_plain) {
-        true => text.to_owned(),
-        false => format!("'{}'", text.replace('\'', r"'\''")),
-    }
 }
 
 fn table(classes: &[ClassReport]) -> Table {
@@ -94,17 +89,17 @@ fn last_line(report: &GenerateReport) -> String {
     let tests: u64 = report.classes.iter().map(|class| class.statistics.progress.tests).sum();
     let s = if report.classes.len() == 1 { "" } else { "es" };
     let counts = report.counts();
-    let executions = grouped(report.run.runs);
+    let executions = counted(report.run.runs, "execution");
     let seed = report.run.seed.unwrap_or_default();
     let all = report.classes.len();
-    format!("{all} class{s}: {counts}; {} tests, {executions} executions, seed {seed}", grouped(tests))
+    format!("{all} class{s}: {counts}; {}, {executions}, seed {seed}", counted(tests, "test"))
 }
 
 /// What became of the only class.
 fn outcome(class: &ClassReport) -> String {
     let progress = class.statistics.progress;
-    let (tests, executions) = (grouped(progress.tests), grouped(progress.executions));
-    let effort = format!("{tests} tests, {executions} executions, {}", seconds(class.time_ms));
+    let (tests, executions) = (counted(progress.tests, "test"), counted(progress.executions, "execution"));
+    let effort = format!("{tests}, {executions}, {}", seconds(class.time_ms));
     let name = printable(&class.class);
     let mut text = match class.verdict {
         ClassWord::Unsafe => format!("{name} is not thread-safe: {effort}\n"),
@@ -128,9 +123,16 @@ fn outcome(class: &ClassReport) -> String {
             }
         }
     };
+    if let Some(why) = class.hardly_tested() {
+        let _ = writeln!(text, "{why}; `--time-limit` with more time may help");
+    }
     let excluded = class.statistics.nondeterministic.len();
     if excluded > 0 {
-        let _ = writeln!(text, "not judged, because their calls are not deterministic: {excluded} tests");
+        let _ = writeln!(
+            text,
+            "not judged, because their calls are not deterministic: {}",
+            counted(excluded as u64, "test")
+        );
     }
     text
 }
@@ -147,16 +149,4 @@ fn never_called(class: &ClassReport) -> String {
 
 fn seconds(milliseconds: u64) -> String {
     format!("{:.1} s", milliseconds as f64 / 1000.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::word;
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_read_more_into_them() {
-        assert_eq!(word("lib/a-1.0.jar:classes"), "lib/a-1.0.jar:classes");
-        assert_eq!(word("lib/*"), "'lib/*'");
-        assert_eq!(word("it's here"), r"'it'\''s here'");
-    }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 pub(super) enum ClassWord {
     /// It is not thread-safe.
     Unsafe,
-    /// It failed as no order of its calls does, and that could not be repeated.
+    /// It failed as no order of its calls does, and that was not repeated: the machine chose the threads, or an interrupt came first.
     Unproven,
     /// No violation was found.
     NothingFound,
@@ -80,6 +80,9 @@ impl NoTests {
             }
             ModelError::NoInstance(_) => {
                 (ClassWord::NoInstance, "no public constructor, method or field gives one".into())
+            }
+            ModelError::Closed { reason, .. } => {
+                (ClassWord::NoInstance, format!("tests do not make one: {reason}"))
             }
             ModelError::NoMethods(_) => {
                 (ClassWord::NothingToCall, "no public method that a test could call".into())

@@ -56,6 +56,8 @@ pub(super) fn keep(
         }
         _ => Ok(()),
     };
+    // Nobody can see again what is not there.
+    finding.replay.take_if(|_| kept.is_err());
     let unkept = [files.as_ref().err(), kept.as_ref().err()].into_iter().flatten().next();
     Some(Written {
         picture: Picture::new(violation, catalogue),
@@ -74,7 +76,9 @@ fn write(
     finding: &Finding,
     out: &Path,
 ) -> anyhow::Result<Vec<PathBuf>> {
-    let simple = catalogue.class.rsplit(['/', '$']).next().unwrap_or("Class");
+    let in_source = catalogue.in_source.get(&catalogue.class).unwrap_or(&catalogue.class);
+    // No dollar sign: shells would take the file's name for something else.
+    let simple = in_source.rsplit(['/', '.']).next().unwrap_or_default().replace('$', "");
     let folder = out.join("tests").join(finding.id.to_string());
     let replay = finding.replay.clone().unwrap_or_else(|| "(it cannot be replayed)".to_owned());
     let header = java::header(violation, &catalogue.class.replace('/', "."), &replay);
@@ -83,11 +87,10 @@ fn write(
     let source =
         |name| Source { test: &violation.test, catalogue: Some(catalogue), name, header: &header, deadlock };
     let texts = [java::program(&source(&names[0])), java::junit(&source(&names[1]))];
-    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let mut files = Vec::new();
     for (name, text) in names.iter().zip(&texts) {
         let file = folder.join(format!("{name}.java"));
-        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+        campaign::replace_file(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
         files.push(file);
     }
     Ok(files)

@@ -4,7 +4,9 @@ use std::fmt;
 
 use campaign::HuntResults;
 use campaign::target::Stop;
-use finding::{Finding, FindingKind, Findings, RunReport, Shard, Stacks, StrategyReport, Verdict, View};
+use finding::{
+    Finding, FindingKind, Findings, RunReport, Shard, Stacks, StrategyReport, Verdict, View, wrapped,
+};
 use serde::Serialize;
 
 use super::HuntArguments;
@@ -112,7 +114,8 @@ impl HuntReport {
         if arguments.quiet {
             findings.to_string()
         } else {
-            format!("{findings}{}\n{self}\n", table(&self.strategies).within(view.look.width))
+            let last = wrapped(&self.to_string(), view.look);
+            format!("{findings}{}\n{last}\n", table(&self.strategies).within(view.look.width))
         }
     }
 }

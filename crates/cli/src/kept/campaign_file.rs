@@ -14,6 +14,7 @@ pub(crate) const CAMPAIGNS: &str = "campaigns";
 
 /// The report of every command, and how far it is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(expecting = "the report of a command")]
 pub(crate) struct CampaignFile {
     #[serde(flatten)]
     pub(crate) run: RunReport,

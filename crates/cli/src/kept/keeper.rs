@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use campaign::{Record, Store};
-use finding::{Finding, FindingId, RunReport};
+use finding::{Finding, FindingId, RunReport, shell_word};
 
 use super::OUT;
 use super::campaign_file::CampaignFile;
@@ -116,7 +116,7 @@ impl<'a> Keeper<'a> {
 
 /// The command that shows a finding again names the folder, if it is not the usual one.
 pub(crate) fn with_folder(finding: &mut Finding, folder: &Path) {
-    let option = format!(" --out {}", folder.display());
+    let option = format!(" --out {}", shell_word(&folder.display().to_string()));
     if folder != Path::new(OUT)
         && let Some(replay) = finding.replay.as_mut().filter(|replay| !replay.ends_with(&option))
     {
@@ -224,6 +224,16 @@ mod tests {
         assert!(keeper.end(&run, true, None).is_err());
         assert_eq!(read(&aside.join(file.file_name().unwrap())).run.findings.len(), 1);
         assert!(Keeper::new(folder.path(), run).is_err());
+    }
+
+    #[test]
+    fn a_folder_is_one_word_to_a_shell() {
+        let mut finding = Finding { replay: Some("racewright replay RW-1".into()), ..example("a") };
+        for _ in 0..2 {
+            with_folder(&mut finding, Path::new("my kept/it's"));
+            let shown = finding.replay.as_deref();
+            assert_eq!(shown, Some(r"racewright replay RW-1 --out 'my kept/it'\''s'"));
+        }
     }
 
     #[test]

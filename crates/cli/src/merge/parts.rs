@@ -26,14 +26,21 @@ pub(super) struct Split {
 /// All campaigns that were split, and the reports without those that are there twice.
 pub(super) fn of<'a>(reports: &[&'a CampaignFile]) -> (Vec<Split>, Vec<&'a CampaignFile>, Vec<Finding>) {
     let mut parts: BTreeMap<(String, Option<u64>, u64), BTreeMap<u64, &CampaignFile>> = BTreeMap::new();
+    let mut seeded: BTreeMap<(&[String], u64), &CampaignFile> = BTreeMap::new();
     let (mut whole, mut left) = (Vec::new(), Vec::new());
     for &report in reports {
-        let Some(shard) = report.run.shard else {
-            whole.push(report);
-            continue;
+        let known = match (report.run.shard, report.run.seed) {
+            (Some(shard), seed) => {
+                let campaign = parts.entry((command(report).to_owned(), seed, shard.of)).or_default();
+                campaign.entry(shard.number).or_insert(report)
+            }
+            // The same command with the same seed does the same.
+            (None, Some(seed)) => seeded.entry((&report.run.command, seed)).or_insert(report),
+            (None, None) => {
+                whole.push(report);
+                continue;
+            }
         };
-        let campaign = parts.entry((command(report).to_owned(), report.run.seed, shard.of)).or_default();
-        let known = campaign.entry(shard.number).or_insert(report);
         if std::ptr::eq(*known, report) {
             continue;
         }
@@ -42,6 +49,7 @@ pub(super) fn of<'a>(reports: &[&'a CampaignFile]) -> (Vec<Split>, Vec<&'a Campa
         let ids: BTreeSet<FindingId> = known.run.findings.iter().map(|finding| finding.id).collect();
         left.extend(other.run.findings.iter().filter(|finding| !ids.contains(&finding.id)).cloned());
     }
+    whole.extend(seeded.into_values());
     let splits = parts.iter().map(|((command, seed, of), parts)| Split {
         command: command.clone(),
         seed: *seed,
@@ -123,6 +131,26 @@ mod tests {
         assert!(!reports[0].unfinished);
         let left: Vec<&str> = left.iter().map(|finding| finding.location.as_str()).collect();
         assert_eq!(left, ["b", "c"]);
+    }
+
+    #[test]
+    fn a_campaign_that_was_not_split_counts_once_too() {
+        let whole = |words: &[&str], seed, unfinished| {
+            let mut file = part(1, 1, words, unfinished);
+            (file.run.shard, file.run.seed) = (None, seed);
+            file
+        };
+        let files = [
+            whole(&["a"], Some(7), true),
+            whole(&["a", "b"], Some(7), false),
+            whole(&["a"], Some(8), false),
+            // Runs of `detect` have no seed, and each is another one.
+            whole(&["a"], None, false),
+            whole(&["a"], None, false),
+        ];
+        let (_, reports, left) = of(&files.iter().collect::<Vec<_>>());
+        assert_eq!((reports.len(), left.len()), (4, 0));
+        assert!(reports.iter().all(|report| !report.unfinished));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use finding::{Finding, FindingId, Findings, RunReport, Stacks, Verdict, View, merged};
+use finding::{Finding, FindingId, Findings, RunReport, Stacks, Verdict, View, merged, wrapped};
 use serde::Serialize;
 
 use super::parts::{self, Split};
@@ -38,7 +38,7 @@ impl MergeReport {
         let (splits, reports, left) = parts::of(&all);
         let runs: Vec<&RunReport> = reports.iter().map(|report| &report.run).collect();
         let reported = runs.iter().flat_map(|run| run.findings.iter().cloned());
-        let unreported = sources.iter().flat_map(Source::unreported).cloned();
+        let unreported = sources.iter().flat_map(|source| source.unreported(sources)).cloned();
         let seeds: BTreeSet<Option<u64>> = runs.iter().map(|run| run.seed).collect();
         let unchecked = reports
             .iter()
@@ -80,7 +80,11 @@ impl MergeReport {
         let shown = self.run.findings.iter().filter(|finding| loudness.verbose || self.counts(finding));
         let shown: Vec<Finding> = shown.cloned().collect();
         let findings = Findings { findings: &shown, stacks, view }.to_string();
-        if loudness.quiet { findings } else { format!("{findings}{self}\n") }
+        if loudness.quiet {
+            findings
+        } else {
+            format!("{findings}{}\n", wrapped(&self.to_string(), view.look))
+        }
     }
 }
 

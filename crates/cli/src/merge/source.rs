@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use campaign::{Kept, Store};
-use finding::{Finding, FindingId};
+use finding::Finding;
 
 use crate::kept::{CAMPAIGNS, CampaignFile};
 
@@ -44,12 +44,17 @@ impl Source {
         Ok((Self { reports, kept, folder: Some(path.to_owned()) }, faults))
     }
 
-    /// Findings that are in no report: of campaigns that have ended, whose reports went elsewhere.
-    pub(super) fn unreported(&self) -> impl Iterator<Item = &Finding> {
-        let is_reported = |id: FindingId| {
-            self.reports.iter().any(|report| report.run.findings.iter().any(|finding| finding.id == id))
+    /// Findings that are in no report: of campaigns that have ended, whose reports went elsewhere. Those that went to one of the others are
+    /// known by their figures: another campaign has another seed, if it has not been the same one.
+    pub(super) fn unreported<'a>(&'a self, all: &'a [Self]) -> impl Iterator<Item = &'a Finding> {
+        let figures = |one: &Finding| (one.id, one.seed, one.created, one.harmed, one.trials);
+        let is_reported = move |kept: &Finding| {
+            let mut here = self.reports.iter().flat_map(|report| &report.run.findings);
+            let mut anywhere =
+                all.iter().flat_map(|source| &source.reports).flat_map(|report| &report.run.findings);
+            here.any(|other| other.id == kept.id) || anywhere.any(|other| figures(other) == figures(kept))
         };
-        self.kept.iter().map(finding).filter(move |finding| !is_reported(finding.id))
+        self.kept.iter().map(finding).filter(move |finding| !is_reported(finding))
     }
 }
 

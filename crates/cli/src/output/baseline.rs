@@ -10,11 +10,13 @@ use crate::exit::BadInput;
 
 /// What a baseline is to us, and a report too: all that counts is which findings it has.
 #[derive(Deserialize)]
+#[serde(expecting = "an object with findings")]
 struct Known {
     findings: Vec<Entry>,
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "a finding, which has an id")]
 struct Entry {
     id: FindingId,
     #[serde(default)]

@@ -78,8 +78,14 @@ impl<'a> Judge<'a> {
             warnings: [report.warnings(), told.as_slice()].concat(),
             exit,
         };
-        exit::print(&render(&rendering, self.arguments.format, &|| text(terminal::results()))?)?;
+        let printed = render(&rendering, self.arguments.format, &|| text(terminal::results()))
+            .map_err(Into::into)
+            .and_then(|shown| exit::print(&shown));
         let written = write::all(&self.arguments.write, &rendering, &|| text(Look::default()));
+        // The files have the result: what follows is no reason to say in them that there is none.
+        if let Err(error) = printed {
+            return Ok(exit::report(&error));
+        }
         Ok(if written { exit } else { Exit::Tool })
     }
 

@@ -4,6 +4,7 @@ mod args;
 mod baseline;
 mod command_report;
 mod fail_on;
+mod failed;
 mod judge;
 mod render;
 mod suppression;
@@ -13,5 +14,6 @@ pub(crate) use args::{OutputArguments, SourceArguments, WriteTarget};
 #[cfg(test)]
 pub(crate) use baseline::tests::finding as example;
 pub(crate) use command_report::{CommandReport, run_report};
+pub(crate) use failed::{asked, failed};
 pub(crate) use judge::{Judge, Loudness};
-pub(crate) use suppression::Suppression;
+pub(crate) use suppression::{Suppression, today};

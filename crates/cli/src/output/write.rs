@@ -8,8 +8,8 @@ use super::render::{Rendering, render_file};
 use crate::messages;
 
 /// Writes all files that can be written, and tells of the others. Whether there are none of these.
-pub(super) fn all<R: CommandReport>(
-    targets: &[WriteTarget],
+pub(super) fn all<'a, R: CommandReport>(
+    targets: impl IntoIterator<Item = &'a WriteTarget>,
     rendering: &Rendering<'_, R>,
     text: &dyn Fn() -> String,
 ) -> bool {

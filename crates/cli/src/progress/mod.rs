@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use campaign::Progress;
 use finding::{Finding, printable};
 
+use crate::grouped::counted;
 use crate::messages;
 use crate::terminal;
 use bar::Bar;
@@ -51,9 +52,9 @@ impl Reporter {
             Progress::Trying { what, happened, trials, settled } => {
                 let all = self.with(|tally| tally.tried(settled));
                 if settled && self.lists() {
-                    self.say(&format!("{what}: happened in {happened} of {trials} trials"));
+                    self.say(&format!("{what}: happened in {happened} of {}", counted(trials, "trial")));
                 }
-                self.step("trying", all, &format!("{what}: {happened} of {trials} trials"));
+                self.step("trying", all, &format!("{what}: {happened} of {}", counted(trials, "trial")));
             }
             Progress::Found { .. } => {}
             Progress::Comparing { done, of } => self.step("comparing", (done, of), "runs without steering"),

@@ -6,7 +6,7 @@ use anyhow::Context;
 use campaign::target::Interrupts;
 use campaign::{Control, Host, HostOptions, Limits, TestRecord, TestSubject};
 use finding::Stacks;
-use generate::{Execution, FailureKind};
+use generate::{Execution, FailureKind, Test};
 
 use super::{ReplayArguments, interleaving};
 use crate::Outcome;
@@ -32,7 +32,7 @@ pub(super) fn replay(arguments: &ReplayArguments, record: &TestRecord) -> Outcom
         if arguments.trace && time == 0 {
             exit::print(&interleaving::table(&execution.steps, record, terminal::results().width))?;
         }
-        same += u64::from(execution.choices == *choices && shows(&execution, kind, message.as_deref()));
+        same += u64::from(execution.choices == *choices && shows(test, &execution, kind, message.as_deref()));
     }
     let all = same == arguments.times;
     let count =
@@ -68,12 +68,12 @@ pub(super) fn execute(
     let TestSubject { test, choices, kind, message, .. } = &record.generated;
     let mut host = Host::new(host_options(&record.generated, true), interrupts);
     let execution = campaign::repeat(test, choices, &mut host).map_err(|e| campaign::Error::Target(e.0))?;
-    let is_same = |it: &Execution| it.choices == *choices && shows(it, kind, message.as_deref());
+    let is_same = |it: &Execution| it.choices == *choices && shows(test, it, kind, message.as_deref());
     Ok(execution.filter(is_same))
 }
 
 /// Whether an execution failed as it should.
-fn shows(execution: &Execution, kind: &FailureKind, message: Option<&str>) -> bool {
+fn shows(test: &Test, execution: &Execution, kind: &FailureKind, message: Option<&str>) -> bool {
     let same_message = match kind {
         FailureKind::Exception(class) => execution
             .thrown
@@ -81,5 +81,5 @@ fn shows(execution: &Execution, kind: &FailureKind, message: Option<&str>) -> bo
             .any(|thrown| thrown.class == *class && thrown.message.as_deref() == message),
         FailureKind::Deadlock => true,
     };
-    same_message && generate::failures(execution).contains(kind)
+    same_message && generate::shows(test, kind, execution)
 }

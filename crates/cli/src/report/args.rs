@@ -11,7 +11,7 @@ use super::format::Format;
 pub(crate) struct ReportArguments {
     /// Findings that are kept, such as RW-cf220bc71dc4, and JSON reports of earlier commands. Without any, all that is kept.
     ///
-    /// A JSON report is what `--format json` of `detect`, `fuzz`, `hunt`, `generate` or `analyze` has printed into a file.
+    /// A JSON report is what `--format json` of `detect`, `fuzz`, `hunt`, `generate`, `analyze` or `merge` has printed into a file.
     #[arg(value_name = "ID|FILE")]
     pub(crate) what: Vec<String>,
     /// Where findings are kept.

@@ -210,6 +210,7 @@ mod tests {
             access,
             thread: "t1".to_owned(),
             locks: Vec::new(),
+            locks_known: true,
             stack: Vec::new(),
             site: site.to_owned(),
             statement: None,

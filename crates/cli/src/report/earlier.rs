@@ -2,17 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use finding::{Finding, FindingId, StrategyReport};
+use finding::{Finding, FindingId, StrategyReport, shell_line};
 use report::html::Run;
 use serde::Deserialize;
 
 use super::gathered::Origin;
-use super::words::command_line;
 use crate::exit::BadInput;
 use crate::grouped::grouped;
 
 /// What is read of a report. All commands print these keys, or leave some out.
 #[derive(Deserialize)]
+#[serde(expecting = "the report of a command")]
 pub(super) struct Earlier {
     version: String,
     command: Vec<String>,
@@ -63,7 +63,7 @@ impl Earlier {
             classes_instrumented: self.classes_instrumented,
             run: Run {
                 from: path.display().to_string(),
-                command: format!("racewright {}", command_line(&self.command)),
+                command: format!("racewright {}", shell_line(self.command.iter().map(String::as_str))),
                 facts: facts.into_iter().flatten().collect(),
                 warnings: self.warnings.clone(),
                 strategies: self.strategies.clone(),

@@ -3,12 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use campaign::{Kept, Store, TestMethod};
-use finding::{Finding, FindingId};
+use finding::{Finding, FindingId, shell_line};
 use report::html::{Entry, Run};
 
 use super::ReportArguments;
 use super::earlier::Earlier;
-use super::words::command_line;
 use crate::exit::BadInput;
 
 /// All of it.
@@ -58,13 +57,19 @@ pub(super) fn gather(arguments: &ReportArguments) -> anyhow::Result<Gathered> {
         );
         return Err(BadInput(why).into());
     }
+    let mut all: Vec<(Finding, Kept)> = Vec::new();
     for id in wanted {
         let kept = store.find(id)?;
-        gathered.origin(&kept, &arguments.out);
         let finding = match &kept {
             Kept::Run(record) => record.finding.clone(),
             Kept::Test(record) => record.finding.clone(),
         };
+        all.push((finding, kept));
+    }
+    // What the worst was found in comes first.
+    all.sort_by_cached_key(|(finding, _)| key(finding));
+    for (finding, kept) in all {
+        gathered.origin(&kept, &arguments.out);
         gathered.add(finding, Some(kept), Vec::new());
     }
     gathered.sort();
@@ -89,14 +94,15 @@ impl Gathered {
             Kept::Run(record) => match &record.subject.test {
                 Some(TestMethod { name, classpath }) => {
                     let words = ["racewright", "fuzz", "--test", name, "--classpath", classpath, "--"];
-                    let words = words.into_iter().map(str::to_owned).chain(record.subject.command.clone());
-                    ("Test", command_line(&words.collect::<Vec<_>>()))
+                    let words = words.into_iter().chain(record.subject.command.iter().map(String::as_str));
+                    ("Test", shell_line(words))
                 }
-                None => ("Program", command_line(&record.subject.command)),
+                None => ("Program", shell_line(record.subject.command.iter().map(String::as_str))),
             },
-            Kept::Test(record) => {
-                ("Generated tests", format!("racewright generate --class {}", record.finding.location))
-            }
+            Kept::Test(record) => (
+                "Generated tests",
+                shell_line(["racewright", "generate", "--class", record.finding.location.as_str()]),
+            ),
         };
         let from = format!("{what}, kept in {}", out.display());
         if self.origins.iter().any(|origin| origin.run.from == from && origin.run.command == command) {
@@ -112,9 +118,11 @@ impl Gathered {
 
     /// The worst first; then by kind and name.
     fn sort(&mut self) {
-        let key = |finding: &Finding| -> (u8, u8, String, FindingId) {
-            (u8::MAX - finding.verdict as u8, finding.kind as u8, finding.location.clone(), finding.id)
-        };
         self.items.sort_by_cached_key(|item| key(&item.entry.finding));
     }
+}
+
+/// By which findings are in order.
+fn key(finding: &Finding) -> (u8, u8, String, FindingId) {
+    (u8::MAX - finding.verdict as u8, finding.kind as u8, finding.location.clone(), finding.id)
 }

@@ -7,7 +7,6 @@ mod format;
 mod gathered;
 mod output;
 mod pictured;
-mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};

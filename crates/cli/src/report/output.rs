@@ -34,6 +34,7 @@ impl Output {
             .prefix(".racewright-report")
             .permissions(Permissions::from_mode(0o666))
             .tempfile_in(folder)
+            .map_err(campaign::without_name)
             .with_context(cannot)?;
         Ok(Self::File { path: path.to_owned(), temporary })
     }

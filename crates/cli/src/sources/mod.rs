@@ -11,7 +11,7 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use finding::{Excerpt, Excerpts, Finding, is_jdk};
+use finding::{Excerpt, Excerpts, Finding, is_jdk, is_of_library};
 use zip::ZipArchive;
 
 use crate::exit::BadInput;
@@ -138,15 +138,18 @@ impl Sources {
 
 /// The statements of a finding that are worth an excerpt.
 fn frames(finding: &Finding) -> Vec<&str> {
-    let of_program =
-        |stack: &'_ [String]| stack.iter().position(|frame| !is_jdk(frame) && !frame.contains("$$Lambda"));
+    let of_program = |stack: &'_ [String]| {
+        stack.iter().position(|frame| !is_jdk(frame) && !is_of_library(frame) && !frame.contains("$$Lambda"))
+    };
     let mut frames: Vec<&str> = Vec::new();
     for access in &finding.accesses {
         frames.push(&access.site);
         frames.extend(of_program(&access.stack).map(|place| access.stack[place].as_str()));
     }
     for thread in &finding.blocked {
-        frames.extend(thread.wants_at.as_deref());
+        // Of a thread that is parked, the finding knows only the calls.
+        let called = || of_program(&thread.stack).map(|place| thread.stack[place].as_str());
+        frames.extend(thread.wants_at.as_deref().or_else(called));
         frames.extend(thread.holds.iter().filter_map(|held| held.at.as_deref()));
     }
     if let Some(exception) = &finding.exception {

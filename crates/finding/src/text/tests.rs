@@ -15,6 +15,7 @@ fn access(access: AccessKind, thread: &str, locks: &[&str], stack: &[&str]) -> A
         access,
         thread: thread.to_owned(),
         locks: owned(locks),
+        locks_known: true,
         site: stack[0].to_owned(),
         statement: None,
         stack: if stack.len() > 1 { owned(stack) } else { Vec::new() },
@@ -236,6 +237,7 @@ fn no_text_of_the_program_controls_the_terminal() {
     let bad = || BAD.to_owned();
     let side = |kind| AccessReport {
         locks: vec![bad()],
+        locks_known: true,
         stack: vec![bad(), bad()],
         ..access(kind, BAD, &[], &[BAD])
     };
@@ -325,6 +327,24 @@ confirmed data-race on Main.z  [RW-9ce484222325]
         Findings { findings: &[two_sides()], stacks: Stacks::Short, view: View::default() }.to_string();
     let blank = excerpts(&[(READ.0, 5, "   "), (WRITE.0, 17, " // z = 1")]);
     assert_eq!(with_source(&two_sides(), &blank, Look::default()), plain, "nothing happens in such lines");
+}
+
+#[test]
+fn locks_that_are_not_known_are_not_taken_for_none() {
+    let mut sides = [
+        access(AccessKind::Read, "a", &[], &["Main.x(Main.java:5)"]),
+        access(AccessKind::Write, "b", &["a monitor"], &["Main.y(Main.java:17)"]),
+    ];
+    let shown = |sides: &[AccessReport]| with_source(&finding(sides), &excerpts(&[]), Look::default());
+    assert!(!shown(&sides).contains("known"));
+    sides[0].locks_known = false;
+    let text = shown(&sides);
+    assert!(text.contains("(Main.java:5)\n              which locks it held is not known\n"), "{text}");
+    sides[1].locks.clear();
+    assert!(!shown(&sides).contains("known"), "nothing is said of locks at all");
+    let json = serde_json::to_value(&sides[0]).unwrap();
+    assert_eq!(json["locks_known"], false);
+    assert!(serde_json::to_value(&sides[1]).unwrap().get("locks_known").is_none());
 }
 
 #[test]

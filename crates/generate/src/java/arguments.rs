@@ -17,11 +17,15 @@ impl Body<'_> {
 
     /// The arguments, in parentheses.
     pub(super) fn arguments(&self, call: &Call) -> String {
+        format!("({})", self.values(call).join(", "))
+    }
+
+    /// The arguments.
+    pub(super) fn values(&self, call: &Call) -> Vec<String> {
         let alone = self.is_alone(&call.callable);
         let wanted = call.callable.parameters();
         let values = call.arguments.iter().zip(&wanted);
-        let values: Vec<String> = values.map(|(value, wanted)| self.argument(value, wanted, alone)).collect();
-        format!("({})", values.join(", "))
+        values.map(|(value, wanted)| self.argument(value, wanted, alone)).collect()
     }
 
     fn argument(&self, value: &Value, wanted: &str, alone: bool) -> String {

@@ -10,7 +10,7 @@ use crate::{Call, CallableKind, Part, Variable};
 /// Writes calls.
 pub(super) struct Body<'a> {
     pub(super) source: Source<'a>,
-    pub(super) imports: Imports,
+    pub(super) imports: Imports<'a>,
     pub(super) names: BTreeMap<Variable, String>,
 }
 
@@ -21,12 +21,12 @@ impl<'a> Body<'a> {
         for at in source.test.calls() {
             if let Some(call) = source.test.call(at) {
                 classes.push(call.callable.class.clone());
-                let types = call.callable.parameters().into_iter().chain([call.callable.value()]);
-                classes.extend(types.filter_map(|descriptor| class_of(&descriptor).map(str::to_owned)));
+                let types = call.callable.types();
+                classes.extend(types.iter().filter_map(|one| class_of(one)).map(str::to_owned));
             }
         }
-        let imports = Imports::new(source.name, classes.into_iter());
-        let names = names(source.test, imports.taken());
+        let imports = Imports::new(source.name, source.catalogue, classes.into_iter());
+        let names = names(source.test, &imports);
         Self { source, imports, names }
     }
 
@@ -56,6 +56,12 @@ impl<'a> Body<'a> {
             }
             CallableKind::StaticField => format!("{}.{name}", self.imports.class(&callable.class)),
             CallableKind::Instance => format!("{}.{name}{}", self.receiver(call), self.arguments(call)),
+            CallableKind::ClassLiteral => format!("{}.class", self.imports.class(&callable.class)),
+            CallableKind::Array => {
+                let elements = self.values(call).join(", ");
+                format!("new {} {{ {elements} }}", self.imports.of(&callable.value()))
+            }
+            CallableKind::Stub => self.stub(callable),
             CallableKind::InstanceField => format!("{}.{name}", self.receiver(call)),
         }
     }

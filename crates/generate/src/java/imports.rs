@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::Catalogue;
+
 /// Simple names that the written class uses itself, all of `java.lang` but the nested one.
 const OWN: [&str; 11] = [
     "Calls",
@@ -19,38 +21,51 @@ const OWN: [&str; 11] = [
 ];
 
 /// Which class has which simple name.
-pub(super) struct Imports {
+pub(super) struct Imports<'a> {
+    /// Of the class under test.
+    catalogue: Option<&'a Catalogue>,
     /// The class that owns a simple name, both as class files name them, without nested ones.
     owners: BTreeMap<String, String>,
     used: RefCell<BTreeSet<String>>,
 }
 
-impl Imports {
+impl<'a> Imports<'a> {
     /// For a written class of this name that uses these classes.
-    pub(super) fn new(name: &str, classes: impl Iterator<Item = String>) -> Self {
+    pub(super) fn new(
+        name: &str,
+        catalogue: Option<&'a Catalogue>,
+        classes: impl Iterator<Item = String>,
+    ) -> Self {
         let mut owners: BTreeMap<String, String> =
             OWN.iter().map(|own| ((*own).to_owned(), format!("java/lang/{own}"))).collect();
         owners.insert(name.to_owned(), name.to_owned());
         // Who is in the default package has no other name, so comes first; who is in `java.lang` is known without an import.
-        let mut classes: Vec<String> = classes.map(|class| top(&class).to_owned()).collect();
+        let top = |class: String| split(&in_source(catalogue, &class)).0.to_owned();
+        let mut classes: Vec<String> = classes.map(top).collect();
         classes.sort_by_key(|class| (class.contains('/'), !is_java_lang(class), class.clone()));
         for class in classes {
             owners.entry(simple(&class).to_owned()).or_insert(class);
         }
-        Self { owners, used: RefCell::default() }
+        Self { catalogue, owners, used: RefCell::default() }
     }
 
     /// The name of a class.
     pub(super) fn class(&self, class: &str) -> String {
-        let top = top(class);
+        let written = in_source(self.catalogue, class);
+        let (top, nested) = split(&written);
         let simple = simple(top);
-        let nested = nested(&class[top.len()..]);
         if self.owners.get(simple).is_some_and(|owner| owner == top) {
             self.used.borrow_mut().insert(top.to_owned());
             format!("{simple}{nested}")
         } else {
             format!("{}{nested}", top.replace('/', "."))
         }
+    }
+
+    /// What a class is called where it is declared.
+    pub(super) fn simple(&self, class: &str) -> String {
+        let written = in_source(self.catalogue, class);
+        written.rsplit(['/', '.']).next().unwrap_or_default().to_owned()
     }
 
     /// The name of a type, by its descriptor.
@@ -99,24 +114,28 @@ fn is_java_lang(class: &str) -> bool {
     class.strip_prefix("java/lang/").is_some_and(|rest| !rest.contains('/'))
 }
 
-/// `a/b/C` of `a/b/C$D`. A dollar sign that nothing can follow as a name is part of one.
-fn top(class: &str) -> &str {
-    let begin = class.rfind('/').map_or(0, |slash| slash + 1);
-    let dollar = class[begin..].match_indices('$').map(|(at, _)| begin + at);
-    let parts = dollar.filter(|at| *at > begin).find(|at| class[at + 1..].starts_with(char::is_alphabetic));
-    &class[..parts.unwrap_or(class.len())]
+/// The name of a class as Java has it, but for the slashes: those before dots are packages.
+fn in_source(catalogue: Option<&Catalogue>, class: &str) -> String {
+    let known = catalogue.and_then(|catalogue| catalogue.in_source.get(class));
+    known.cloned().unwrap_or_else(|| guessed(class))
+}
+
+/// `a/b/C` and `.D.E`, of `a/b/C.D.E`.
+fn split(written: &str) -> (&str, &str) {
+    written.split_at(written.find('.').unwrap_or(written.len()))
 }
 
 fn simple(top: &str) -> &str {
     top.rsplit('/').next().unwrap_or(top)
 }
 
-/// `.D.E` of `$D$E`.
-fn nested(rest: &str) -> String {
-    let mut named = String::new();
-    for (at, c) in rest.char_indices() {
-        let separates = c == '$' && rest[at + 1..].starts_with(char::is_alphabetic);
-        named.push(if separates { '.' } else { c });
+/// `a/b/C.D` of `a/b/C$D`, where nobody knows better: a dollar sign that nothing can follow as a name is part of one.
+fn guessed(class: &str) -> String {
+    let begin = class.rfind('/').map_or(0, |slash| slash + 1);
+    let mut written = class[..begin].to_owned();
+    for (at, c) in class[begin..].char_indices() {
+        let separates = c == '$' && at > 0 && class[begin + at + 1..].starts_with(char::is_alphabetic);
+        written.push(if separates { '.' } else { c });
     }
-    named
+    written
 }

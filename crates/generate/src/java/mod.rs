@@ -15,6 +15,7 @@ mod header;
 mod imports;
 mod literal;
 mod names;
+mod stubs;
 
 pub use frame::{junit, program};
 pub use header::header;

@@ -163,12 +163,13 @@ const COMMON: [(&str, &[&str]); 12] = [
     ),
     (
         "java/time",
-        &["Duration", "Instant", "LocalDate", "LocalDateTime", "LocalTime", "ZoneId", "ZoneOffset"],
+        &["Clock", "Duration", "Instant", "LocalDate", "LocalDateTime", "LocalTime", "ZoneId", "ZoneOffset"],
     ),
 ];
 
-/// Buffers are the only ones that give arrays of some types; charsets are often asked for.
-const OTHERS: [&str; 8] = [
+/// Buffers are the only ones that give arrays of some types; charsets and addresses are often asked for.
+const OTHERS: [&str; 9] = [
+    "java/net/URI",
     "java/nio/ByteBuffer",
     "java/nio/CharBuffer",
     "java/nio/DoubleBuffer",

@@ -11,6 +11,8 @@ const ENUM: AccessFlags = AccessFlags(0x4000);
 /// A class, without its code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClassModel {
+    /// The release of the JDK that it was compiled for; no older one takes it.
+    pub release: u16,
     /// As class files name it: `java/util/Map$Entry`.
     pub name: String,
     /// Its flags as in the source: those of nested classes come from the list of nested classes, where `protected` and `static` still are.
@@ -21,8 +23,12 @@ pub struct ClassModel {
     pub is_public: bool,
     /// The class in a package that it is nested in, if it is nested.
     pub outermost: Option<String>,
+    /// Its name as in the source, with slashes after packages and dots after classes: `java/util/Map.Entry`. A dollar sign in it belongs to a name.
+    pub in_source: String,
     /// Whether it is a part of the JDK that works only where previews are asked for.
     pub is_preview: bool,
+    /// Whether only some classes may extend or implement it.
+    pub is_sealed: bool,
     /// The names of its type parameters.
     pub type_parameters: Vec<String>,
     /// What it extends; of interfaces `java/lang/Object`.
@@ -85,13 +91,17 @@ impl ClassModel {
     pub fn read(bytes: &[u8]) -> Result<Self, ClassError> {
         let class = ClassFile::read(bytes)?;
         let name = text(class.name())?;
-        let Nest { access, nesting, is_public, outermost } = Nest::of(&class)?;
+        let Nest { access, nesting, is_public, outermost, in_source } = Nest::of(&class)?;
         Ok(ClassModel {
+            // Java 1.0 was the first, and has the number 45.
+            release: class.version().major.saturating_sub(44),
             access,
             nesting,
             is_public,
             outermost,
+            in_source,
             is_preview: is_preview(&class, class.attributes()),
+            is_sealed: class.attributes().iter().any(|attribute| attribute.name == b"PermittedSubclasses"),
             type_parameters: type_parameters(signature(&class, class.attributes()).as_deref()),
             superclass: class.super_name().map(text).transpose()?,
             interfaces: class.interfaces().map(text).collect::<Result<_, _>>()?,

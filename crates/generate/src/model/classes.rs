@@ -80,6 +80,9 @@ impl<'a> Classes<'a> {
     /// # Errors
     /// When there is none, or tests cannot use it.
     pub fn find(&self, written: &str) -> Result<Arc<ClassModel>, ModelError> {
+        if written.trim().is_empty() {
+            return Err(ModelError::NoName);
+        }
         for name in meanings(written) {
             if let Some(model) = self.model(&name)? {
                 return match () {
@@ -87,6 +90,10 @@ impl<'a> Classes<'a> {
                     () if !is_java(&name) => Err(ModelError::NotJava(name)),
                     () if model.is_preview => Err(ModelError::Preview(name)),
                     () if !self.is_listed(&name) => Err(ModelError::NotExported(name)),
+                    () if model.release > self.release() => {
+                        let (needs, found) = (model.release, self.release());
+                        Err(ModelError::TooNew { name, needs, found })
+                    }
                     () => Ok(model),
                 };
             }
@@ -132,9 +139,14 @@ impl<'a> Classes<'a> {
     /// Whether tests can use a class: it is public, exported, and all of it is there.
     #[must_use]
     pub fn is_usable(&self, name: &str) -> bool {
-        let is_public =
-            || self.model(name).is_ok_and(|model| model.is_some_and(|model| self.is_public(&model)));
-        self.is_listed(name) && is_public() && self.supertypes(name).is_ok()
+        let is_open = |model: &ClassModel| self.is_public(model) && model.release <= self.release();
+        let is_known = || self.model(name).is_ok_and(|model| model.is_some_and(|model| is_open(&model)));
+        self.is_listed(name) && is_known() && self.supertypes(name).is_ok()
+    }
+
+    /// The release of the JDK, which is compiled for itself.
+    fn release(&self) -> u16 {
+        self.model("java/lang/Object").ok().flatten().map_or(u16::MAX, |object| object.release)
     }
 
     /// Whether a class and all those around it are public.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::class::ClassModel;
 use super::classes::Classes;
-use super::descriptor::{class_in, parameters};
+use super::descriptor::class_in;
 use super::error::ModelError;
 use super::forbidden;
 use super::givers::Givers;
-use super::members::{can_be_written, instance_methods, receiver_type, static_methods};
+use super::members::{can_be_written, constructors, instance_methods, receiver_type, static_methods};
 use super::providers;
 use crate::{Callable, Catalogue};
 
@@ -29,24 +29,32 @@ impl Catalogue {
         let instantiators = instantiators(classes, &givers, &model, &descriptor);
         let providers = providers::for_calls(&givers, methods.iter(), (&descriptor, &instantiators));
         let Some(instantiators) = providers.get(&descriptor).cloned() else {
-            return Err(match model.is_abstract() {
-                true => ModelError::NoImplementation(model.name.clone()),
-                false => ModelError::NoInstance(model.name.clone()),
+            let name = model.name.clone();
+            return Err(match (model.is_abstract(), closed(&model)) {
+                (true, _) => ModelError::NoImplementation(name),
+                (false, Some(reason)) => ModelError::Closed { name, reason },
+                (false, None) => ModelError::NoInstance(name),
             });
         };
         let providers: BTreeMap<String, Vec<Arc<Callable>>> =
             providers.into_iter().map(|(descriptor, all)| (descriptor, all.into_iter().collect())).collect();
         let all = methods.iter().chain(&instantiators).chain(providers.values().flatten());
-        let supertypes = supertypes(classes, all)?;
+        let mentioned = mentioned(all);
         let class = model.name.clone();
         Ok(Catalogue {
             class,
             instantiators: instantiators.into_iter().collect(),
             methods,
             providers,
-            supertypes,
+            supertypes: supertypes(classes, &mentioned),
+            in_source: in_source(classes, &mentioned),
         })
     }
+}
+
+/// Why a test calls none of its constructors.
+fn closed(model: &ClassModel) -> Option<&'static str> {
+    constructors(model).find_map(|constructor| forbidden::reason_in_test(&constructor))
 }
 
 fn methods(classes: &Classes<'_>, model: &ClassModel) -> Result<Vec<Arc<Callable>>, ModelError> {
@@ -81,25 +89,23 @@ fn instantiators(
     all
 }
 
-/// The supertypes of all classes that calls mention; of strings always, because there are literals.
-fn supertypes<'c>(
-    classes: &Classes<'_>,
-    all: impl Iterator<Item = &'c Arc<Callable>>,
-) -> Result<BTreeMap<String, BTreeSet<String>>, ModelError> {
+/// All classes that calls mention; strings always, because there are literals.
+fn mentioned<'c>(all: impl Iterator<Item = &'c Arc<Callable>>) -> BTreeSet<String> {
     let mut mentioned = BTreeSet::from(["java/lang/String".to_owned()]);
     for callable in all {
-        let value = callable.value();
-        let arguments = parameters(&callable.descriptor).unwrap_or_default();
         mentioned.insert(callable.class.clone());
-        mentioned
-            .extend(arguments.into_iter().chain([value.as_str()]).filter_map(class_in).map(str::to_owned));
+        mentioned.extend(callable.types().iter().filter_map(|one| class_in(one)).map(str::to_owned));
     }
-    let mut found = BTreeMap::new();
-    for name in mentioned {
-        // What a method of the class under test returns need not be there: nobody can pass it on then.
-        if let Ok(above) = classes.supertypes(&name) {
-            found.insert(name, above.as_ref().clone());
-        }
-    }
-    Ok(found)
+    mentioned
+}
+
+fn supertypes(classes: &Classes<'_>, mentioned: &BTreeSet<String>) -> BTreeMap<String, BTreeSet<String>> {
+    // What a method of the class under test returns need not be there: nobody can pass it on then.
+    let found = |name: &String| Some((name.clone(), classes.supertypes(name).ok()?.as_ref().clone()));
+    mentioned.iter().filter_map(found).collect()
+}
+
+fn in_source(classes: &Classes<'_>, mentioned: &BTreeSet<String>) -> BTreeMap<String, String> {
+    let found = |name: &String| Some((name.clone(), classes.model(name).ok()??.in_source.clone()));
+    mentioned.iter().filter(|name| name.contains('$')).filter_map(found).collect()
 }

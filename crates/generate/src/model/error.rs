@@ -14,6 +14,19 @@ pub enum ModelError {
         /// Classes with similar names.
         nearest: Vec<String>,
     },
+    /// Somebody's variable was empty.
+    #[error("the name of a class is empty")]
+    NoName,
+    /// Compiled for a JDK that is not this one.
+    #[error("{} needs JDK {needs} or newer; this is JDK {found}: name another one with --java", dotted(name))]
+    TooNew {
+        /// What was asked for.
+        name: String,
+        /// The release that it was compiled for.
+        needs: u16,
+        /// The release that there is.
+        found: u16,
+    },
     /// Tests are in another package.
     #[error("{} is not public, so tests cannot use it", dotted(.0))]
     NotPublic(String),
@@ -35,6 +48,14 @@ pub enum ModelError {
     /// Constructors are private, and nothing else gives one.
     #[error("nothing public gives an instance of {}: no constructor, no method, no field", dotted(.0))]
     NoInstance(String),
+    /// To make an instance is not for tests.
+    #[error("tests do not make a {}: {reason}", dotted(name))]
+    Closed {
+        /// The class.
+        name: String,
+        /// Why not.
+        reason: &'static str,
+    },
     /// An instance is of no use.
     #[error("{} has no public method that a test could call", dotted(.0))]
     NoMethods(String),

@@ -47,6 +47,10 @@ impl<'a> Givers<'a> {
         givers
     }
 
+    pub(crate) fn classes(&self) -> &Classes<'a> {
+        self.classes
+    }
+
     /// All that a class has to offer, on its own.
     fn offered_by(&self, model: &ClassModel) -> Result<Vec<Callable>, ModelError> {
         let mut offered: Vec<Callable> = constructors(model).chain(fields(model)).collect();

@@ -90,7 +90,7 @@ fn fixes_parameter(class: &ClassModel, declaring: &ClassModel, method: &MemberMo
 }
 
 /// The class, its superclasses but `Object`, then all their interfaces.
-fn lineage(classes: &Classes<'_>, class: &ClassModel) -> Result<Vec<Arc<ClassModel>>, ModelError> {
+pub(crate) fn lineage(classes: &Classes<'_>, class: &ClassModel) -> Result<Vec<Arc<ClassModel>>, ModelError> {
     let find = |name: &str, needed_by: &ClassModel| {
         classes.model(name)?.ok_or_else(|| ModelError::MissingSupertype {
             missing: name.to_owned(),
@@ -152,7 +152,10 @@ fn callable(class: &ClassModel, kind: CallableKind, member: &MemberModel) -> Cal
 
 /// The types of all arguments that a call takes.
 pub(crate) fn argument_types(callable: &Callable) -> Vec<&str> {
-    parameters(&callable.descriptor).unwrap_or_default()
+    match callable.kind {
+        CallableKind::Array => callable.descriptor.strip_prefix('[').into_iter().collect(),
+        _ => parameters(&callable.descriptor).unwrap_or_default(),
+    }
 }
 
 /// The type of the object that a call needs, if it needs one.

@@ -13,6 +13,7 @@ mod error;
 mod forbidden;
 mod givers;
 mod listing;
+mod made;
 mod members;
 mod names;
 mod nest;
@@ -22,6 +23,7 @@ mod statics;
 
 pub use class::{ClassError, ClassModel, MemberModel, Nesting};
 pub use classes::Classes;
+pub(crate) use descriptor::parameters;
 pub use error::ModelError;
 pub(crate) use names::KEYWORDS;
 pub(crate) use pattern::types_of;

@@ -14,6 +14,8 @@ pub(super) struct Nest {
     pub(super) is_public: bool,
     /// The class in a package around it.
     pub(super) outermost: Option<String>,
+    /// Its name as in the source.
+    pub(super) in_source: String,
 }
 
 /// An entry of the list: the constants of the class, of the one around it and of its simple name, and its flags.
@@ -29,28 +31,42 @@ impl Nest {
         let Some(&[_, outer, simple, flags]) = entries.iter().find(|entry| named(class.name(), entry)) else {
             let access = class.access();
             let is_public = access.contains(AccessFlags::PUBLIC);
-            return Ok(Nest { access, nesting: Nesting::TopLevel, is_public, outermost: None });
+            let in_source = text(class.name())?;
+            return Ok(Nest { access, nesting: Nesting::TopLevel, is_public, outermost: None, in_source });
         };
         let access = AccessFlags(flags);
         if outer == 0 || simple == 0 {
-            return Ok(Nest { access, nesting: Nesting::Local, is_public: false, outermost: None });
+            let in_source = text(class.name())?;
+            return Ok(Nest {
+                access,
+                nesting: Nesting::Local,
+                is_public: false,
+                outermost: None,
+                in_source,
+            });
         }
         let independent = access.contains(AccessFlags::STATIC) || access.contains(AccessFlags::INTERFACE);
         let nesting = if independent { Nesting::Static } else { Nesting::Inner };
         let mut is_public = access.contains(AccessFlags::PUBLIC);
         let mut around = class.pool().class_name(CpIndex(outer))?;
+        let mut parts = vec![text(class.pool().utf8(CpIndex(simple))?)?];
         // As many steps as there are entries: a damaged list may lead in circles.
         for _ in 0..entries.len() {
-            let Some(&[_, outer, _, flags]) = entries.iter().find(|entry| named(around, entry)) else {
+            let Some(&[_, outer, simple, flags]) = entries.iter().find(|entry| named(around, entry)) else {
                 break;
             };
             is_public &= AccessFlags(flags).contains(AccessFlags::PUBLIC) && outer != 0;
             match class.pool().class_name(CpIndex(outer)) {
-                Ok(next) => around = next,
+                Ok(next) => {
+                    parts.push(text(class.pool().utf8(CpIndex(simple))?)?);
+                    around = next;
+                }
                 Err(_) => break,
             }
         }
-        Ok(Nest { access, nesting, is_public, outermost: Some(text(around)?) })
+        let outermost = text(around)?;
+        let in_source = parts.iter().rev().fold(outermost.clone(), |around, part| format!("{around}.{part}"));
+        Ok(Nest { access, nesting, is_public, outermost: Some(outermost), in_source })
     }
 }
 

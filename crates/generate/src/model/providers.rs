@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::givers::{Givers, is_literal};
+use super::made;
 use super::members::{argument_types, receiver_type};
 use crate::Callable;
 
@@ -29,14 +30,37 @@ pub(crate) fn for_calls<'c>(
         let mut next = BTreeSet::new();
         for descriptor in wanted {
             if let Entry::Vacant(place) = providers.entry(descriptor) {
-                let found = givers.of_type(place.key());
+                let mut found = givers.of_type(place.key());
+                let made = made::of_type(givers.classes(), place.key(), !found.is_empty());
+                found.extend(made.into_iter().map(Arc::new));
                 next.extend(found.iter().flat_map(needs));
                 place.insert(found);
             }
         }
         wanted = next;
     }
+    // Those that need what nobody gives are no help: an `ExecutorService` around another one.
+    // Of the type under test none is made so: a stub is no class to test.
+    for descriptor in not_given(&providers).into_iter().filter(|descriptor| descriptor != instance.0) {
+        let made = made::of_type(givers.classes(), &descriptor, false).into_iter().map(Arc::new);
+        providers.entry(descriptor).or_default().extend(made);
+    }
     grounded(providers)
+}
+
+/// The types of which no object can be made without `null`.
+fn not_given(providers: &Providers) -> Vec<String> {
+    let mut given: BTreeSet<&String> = BTreeSet::new();
+    loop {
+        let can = |callable: &Arc<Callable>| needs(callable).iter().all(|needed| given.contains(needed));
+        let more = providers.iter().filter(|(_, all)| all.iter().any(can)).map(|(descriptor, _)| descriptor);
+        let more: BTreeSet<&String> = more.collect();
+        if more.len() == given.len() {
+            break;
+        }
+        given = more;
+    }
+    providers.keys().filter(|descriptor| !given.contains(descriptor)).cloned().collect()
 }
 
 /// The types of objects that a call needs.

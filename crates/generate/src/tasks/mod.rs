@@ -5,11 +5,13 @@ mod call_cut;
 mod instantiate;
 mod literal;
 mod parameter;
+mod refused;
 mod sequence;
 mod sharing;
 
 pub(crate) use call_cut::call_cut;
 pub(crate) use instantiate::{another_instance, instantiate};
+pub(crate) use refused::call_refused;
 pub(crate) use sequence::Sequence;
 
 use std::sync::Arc;
@@ -22,15 +24,15 @@ use crate::{Callable, Catalogue, Ended, Executor, ExecutorError, Memory, Schedul
 pub(crate) struct Draw<'a> {
     pub(crate) catalogue: &'a Catalogue,
     pub(crate) limits: &'a Limits,
+    /// Whether half of all whole numbers are as large or as small as they can be.
+    pub(crate) extreme: bool,
     pub(crate) memory: &'a mut Memory,
     pub(crate) dice: &'a mut Dice,
 }
 
 impl Draw<'_> {
-    /// One of these, rarely one that went wrong again and again.
     fn callable(&mut self, these: &[Arc<Callable>]) -> Option<Arc<Callable>> {
-        let weights: Vec<usize> = these.iter().map(|one| self.memory.weight(one)).collect();
-        self.dice.weighted(&weights).map(|which| Arc::clone(&these[which]))
+        self.memory.draw(these, self.dice)
     }
 
     /// Whether a sequence executes without an exception, of which the calls from `new` on were not executed before.
@@ -40,8 +42,7 @@ impl Draw<'_> {
         new: usize,
         executor: &mut dyn Executor,
     ) -> Result<bool, ExecutorError> {
-        let schedule = Schedule::Linear { order: Vec::new(), variation: 0, patient: false };
-        let executions = executor.execute(&sequence.test(), &[schedule])?;
+        let executions = executor.execute(&sequence.test(), &[Schedule::one_after_the_other()])?;
         let Some(execution) = executions.first() else { return Ok(false) };
         if !execution.failed() {
             sequence.calls[new..].iter().for_each(|call| self.memory.succeeded(&call.callable));

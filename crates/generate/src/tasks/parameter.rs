@@ -73,10 +73,14 @@ fn known_or_fresh(
         return Some(Value::Variable(known));
     }
     if !is_reference(wanted) || wanted == STRING || (takes_strings(wanted) && draw.dice.one_in(2)) {
-        return Some(literal::draw(draw.dice, wanted));
+        return Some(literal::draw(draw.dice, wanted, draw.extreme));
     }
     let Some(providers) = draw.catalogue.providers.get(wanted) else {
-        return Some(if takes_strings(wanted) { literal::draw(draw.dice, STRING) } else { Value::Null });
+        return Some(if takes_strings(wanted) {
+            literal::draw(draw.dice, STRING, draw.extreme)
+        } else {
+            Value::Null
+        });
     };
     let last = depth >= draw.limits.depth;
     let alone = |one: &Callable| one.receiver().is_none() && one.parameters().is_empty();

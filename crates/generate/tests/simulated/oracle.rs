@@ -1,8 +1,8 @@
 //! What the oracle says of tests.
 
 use generate::{
-    Choosing, Exclusion, Execution, Executor, ExecutorError, FailureKind, Oracle, OracleOptions, Schedule,
-    Test, Verdict,
+    Choosing, Exclusion, Execution, Executor, ExecutorError, FailureKind, Oracle, OracleOptions, Others,
+    Schedule, Test, Verdict,
 };
 
 use crate::sim::{Sim, test};
@@ -166,6 +166,57 @@ impl Executor for Machine {
         executions.iter_mut().for_each(|execution| execution.choices.clear());
         Ok(executions)
     }
+}
+
+/// An executor in whose executions threads of the program's own take part, and which notes how often they are asked to go on at any time.
+struct Staffed {
+    sim: Sim,
+    loose: [u32; 2],
+    /// Whether orders in which they do fail as the concurrent ones.
+    excuse: bool,
+}
+
+impl Executor for Staffed {
+    fn execute(&mut self, test: &Test, schedules: &[Schedule]) -> Result<Vec<Execution>, ExecutorError> {
+        let schedules: Vec<Schedule> = schedules.to_vec();
+        let mut executions = match schedules.as_slice() {
+            [Schedule::Loose { others, .. }] => {
+                self.loose[usize::from(matches!(others, Others::Drawn(_)))] += 1;
+                let choices = if self.excuse { vec![0, 1, 0, 1, 0, 1] } else { Vec::new() };
+                self.sim.execute(test, &[Schedule::Repeat { choices }])?
+            }
+            schedules => self.sim.execute(test, schedules)?,
+        };
+        for execution in &mut executions {
+            execution.helpers = true;
+            execution.turns = if execution.failed() { vec![(0, 4), (1, 2), (3, 1)] } else { Vec::new() };
+        }
+        Ok(executions)
+    }
+}
+
+#[test]
+fn other_threads_may_stand_anywhere_in_the_orders_before_anybody_is_blamed() {
+    let racy = test("sim/Racy", &["put"], &["take"], &["take"]);
+    let judge = |excuse| {
+        let mut executor = Staffed { sim: Sim::default(), loose: [0; 2], excuse };
+        let verdict = Oracle::default().judge(&racy, 1, &mut executor).unwrap();
+        (verdict, executor.loose)
+    };
+    let (verdict, loose) = judge(false);
+    assert!(matches!(verdict, Verdict::Violation(_)), "{verdict:?}");
+    assert_eq!(loose, [2, 300]);
+    let (verdict, loose) = judge(true);
+    assert_eq!((verdict, loose), (Verdict::Nothing, [1, 0]));
+}
+
+#[test]
+fn one_thread_alone_is_no_violation() {
+    let alone = test("sim/Racy", &[], &["refuse"], &[]);
+    assert_eq!(verdicts(&alone), ["nothing"]);
+    let mut sim = Sim::default();
+    assert_eq!(Oracle::default().judge(&alone, 1, &mut sim).unwrap(), Verdict::Nothing);
+    assert!(sim.log.is_empty());
 }
 
 #[test]

@@ -42,6 +42,8 @@ fn steps(call: &Call) -> Vec<Op> {
         ("sim/Locked", "take") => vec![Op::Lock(0), Op::ReturnIfEmpty, Op::Take],
         ("sim/Locked", "put") => vec![Op::Lock(0), Op::Put],
         (_, "put") => vec![Op::Put],
+        (_, "takes") if call.arguments == [Value::Null] => vec![Op::Fail("java.lang.NullPointerException")],
+        (_, "takes") => vec![Op::Put],
         (_, "get") => vec![Op::Lock(0), Op::Get(int(0))],
         (_, "forth") => vec![Op::Lock(0), Op::Lock(1)],
         (_, "back") => vec![Op::Lock(1), Op::Lock(0)],
@@ -275,7 +277,7 @@ fn run(test: &Test, schedule: &Schedule) -> Execution {
         Schedule::Linear { variation, .. } => *variation,
         // What a program that is left to itself would see.
         Schedule::Controlled { seed, .. } => *seed,
-        Schedule::Repeat { .. } | Schedule::Stress => 1,
+        Schedule::Repeat { .. } | Schedule::Loose { .. } | Schedule::Stress => 1,
     };
     let mut machine = Machine::default();
     machine.state.chance = 2 * (chance / 2);
@@ -288,7 +290,7 @@ fn run(test: &Test, schedule: &Schedule) -> Execution {
             machine.threads[which] = Thread { part: Some(part), calls: test.part(part), ..Thread::default() };
         }
         match schedule {
-            Schedule::Linear { order, .. } => machine.linear(order),
+            Schedule::Linear { order, .. } | Schedule::Loose { order, .. } => machine.linear(order),
             Schedule::Controlled { strategy: Strategy::Interrupted { first, at }, .. } => {
                 (choices, meetings) = machine.interrupted(usize::from(*first), *at);
             }

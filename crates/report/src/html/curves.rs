@@ -1,4 +1,6 @@
-//! How many races each strategy of a hunt has shown after each run: a line for each.
+//! How many races each strategy of a hunt has shown after each run: a line for each, at its true height.
+//!
+//! Lines that lie on each other take turns: each is drawn as dashes, in the gaps that the others leave. So are dots, as slices of one.
 
 use std::fmt::Write;
 
@@ -43,8 +45,8 @@ pub(crate) fn html(strategies: &[StrategyReport]) -> String {
     );
     svg += &axes(&scale, runs as u64, races);
     let labels = labels(strategies, &scale);
-    for (number, (strategy, label)) in strategies.iter().zip(labels).enumerate() {
-        svg += &line(strategy, &scale, number, label);
+    for (number, label) in labels.into_iter().enumerate() {
+        svg += &line(strategies, &scale, number, label);
     }
     svg + "</svg></div>"
 }
@@ -111,38 +113,129 @@ fn labels(strategies: &[StrategyReport], scale: &Scale) -> Vec<f64> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "as above")]
-fn line(strategy: &StrategyReport, scale: &Scale, number: usize, label: f64) -> String {
+fn line(strategies: &[StrategyReport], scale: &Scale, number: usize, label: f64) -> String {
+    let strategy = &strategies[number];
     let colour = number % COLOURS;
-    // Lines that lie on each other would hide each other.
-    let shift = (number % COLOURS) as f64 * -2.0;
-    let scale = |run: u64, races: u64| (scale.x(run as f64), scale.y(races as f64) + shift);
-    let (x, y) = scale(0, 0);
-    let mut path = format!("M{x:.1} {y:.1}");
-    let mut dots = String::new();
+    let name = esc(&strategy.name);
+    let mut svg = String::from("<g class=\"curve\">");
+    for (path, turn) in pieces(strategies, scale, number) {
+        let _ = write!(svg, "<path class=\"c{colour}\" d=\"{path}\"{}/>", turn.dashes());
+    }
     for (run, races) in strategy.growth() {
-        let (x, y) = scale(run, races);
-        let _ = write!(path, "H{x:.1}V{y:.1}");
+        let is_here = |other: &usize| strategies[*other].growth().any(|growth| growth == (run, races));
+        let these: Vec<usize> = (0..strategies.len()).filter(is_here).collect();
+        let turn = Turn::among(&these, number);
+        let (x, y) = (scale.x(run as f64), scale.y(races as f64));
         let s = if races == 1 { "" } else { "s" };
         let _ = write!(
-            dots,
-            "<circle class=\"c{colour}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\" aria-label=\"{}: {races} race{s} after run {run}\"/>",
-            esc(&strategy.name)
+            svg,
+            "<path class=\"dot c{colour}\" d=\"{}\" aria-label=\"{name}: {races} race{s} after run {run}\"/>",
+            turn.slice(x, y)
         );
     }
-    let (end, _) = scale(strategy.runs.len() as u64, 0);
-    let _ = write!(path, "H{end:.1}");
-    format!(
-        "<g class=\"curve\"><path class=\"c{colour}\" d=\"{path}\"/>{dots}<text class=\"c{colour}\" x=\"{:.1}\" y=\"{:.1}\">{} {}</text></g>",
+    let last = last(strategy);
+    let _ = write!(
+        svg,
+        "<text class=\"c{colour}\" x=\"{:.1}\" y=\"{:.1}\">{name} {last}</text></g>",
         WIDTH - RIGHT + 10.0,
         label + 4.0,
-        esc(&strategy.name),
-        last(strategy)
-    )
+    );
+    svg
+}
+
+/// The line of a strategy, cut where others come to lie on it or leave it.
+#[expect(clippy::cast_precision_loss, reason = "as above")]
+fn pieces(strategies: &[StrategyReport], scale: &Scale, number: usize) -> Vec<(String, Turn)> {
+    let strategy = &strategies[number];
+    let mut pieces: Vec<(String, Vec<usize>)> = Vec::new();
+    // All that lie here begin a piece where the first of them came or one more left: that is what makes their dashes fit together.
+    let mut draw = |these: Vec<usize>, from: (u64, u64), stroke: String| match pieces.last_mut() {
+        Some((path, last)) if *last == these => *path += &stroke,
+        _ => {
+            let (x, y) = (scale.x(from.0 as f64), scale.y(from.1 as f64));
+            pieces.push((format!("M{x:.1} {y:.1}{stroke}"), these));
+        }
+    };
+    let those = |is_there: &dyn Fn(&StrategyReport) -> bool| -> Vec<usize> {
+        (0..strategies.len()).filter(|&one| is_there(&strategies[one])).collect()
+    };
+    for run in 0..strategy.runs.len() as u64 {
+        // Along, and then up: what a run shows is known when it is over.
+        let (here, next) = (after(strategy, run), after(strategy, run + 1));
+        let is_along = |other: &StrategyReport| (other.runs.len() as u64) > run && after(other, run) == here;
+        let along = format!("H{:.1}", scale.x((run + 1) as f64));
+        draw(those(&is_along), (run, here), along);
+        if next != here {
+            let is_up = |other: &StrategyReport| is_along(other) && after(other, run + 1) == next;
+            let up = format!("V{:.1}", scale.y(next as f64));
+            draw(those(&is_up), (run + 1, here), up);
+        }
+    }
+    let with_turn = |(path, these): (String, Vec<usize>)| (path, Turn::among(&these, number));
+    pieces.into_iter().map(with_turn).collect()
+}
+
+/// How many races a strategy has shown after so many runs.
+fn after(strategy: &StrategyReport, runs: u64) -> u64 {
+    let run = usize::try_from(runs).ok().and_then(|runs| runs.checked_sub(1));
+    run.and_then(|run| strategy.runs.get(run)).map_or(0, |run| run.cumulative)
+}
+
+/// Which of those that lie on each other a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Turn {
+    number: usize,
+    of: usize,
+}
+
+impl Turn {
+    fn among(these: &[usize], number: usize) -> Self {
+        Self { number: these.iter().position(|one| *one == number).unwrap_or(0), of: these.len().max(1) }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "as above")]
+    fn dashes(self) -> String {
+        const DASH: f64 = 9.0;
+        if self.of == 1 {
+            return String::new();
+        }
+        let gaps = DASH * (self.of - 1) as f64;
+        // An offset moves the pattern back: forward is round from behind.
+        let offset = DASH * ((self.of - self.number) % self.of) as f64;
+        format!(" stroke-dasharray=\"{DASH} {gaps}\" stroke-dashoffset=\"{offset}\"")
+    }
+
+    /// A dot, or a slice of it.
+    #[expect(clippy::cast_precision_loss, reason = "as above")]
+    fn slice(self, x: f64, y: f64) -> String {
+        use std::f64::consts::TAU;
+        if self.of == 1 {
+            const R: f64 = 3.5;
+            return format!("M{:.1} {y:.1}a{R} {R} 0 1 1 0 .01Z", x - R);
+        }
+        const R: f64 = 6.0;
+        let on = |turn: usize| {
+            let angle = TAU * turn as f64 / self.of as f64 - TAU / 4.0;
+            (x + R * angle.cos(), y + R * angle.sin())
+        };
+        let ((x1, y1), (x2, y2)) = (on(self.number), on(self.number + 1));
+        format!("M{x:.1} {y:.1}L{x1:.1} {y1:.1}A{R} {R} 0 0 1 {x2:.1} {y2:.1}Z")
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::ticks;
+    use super::{Turn, ticks};
+
+    #[test]
+    fn lines_that_lie_on_each_other_take_turns() {
+        let dashes = |number| Turn { number, of: 3 }.dashes();
+        assert_eq!(Turn { number: 0, of: 1 }.dashes(), "");
+        assert_eq!(dashes(0), " stroke-dasharray=\"9 18\" stroke-dashoffset=\"0\"");
+        // Each begins where the one before it has its first gap.
+        assert_eq!(dashes(1), " stroke-dasharray=\"9 18\" stroke-dashoffset=\"18\"");
+        assert_eq!(dashes(2), " stroke-dasharray=\"9 18\" stroke-dashoffset=\"9\"");
+    }
 
     #[test]
     fn ticks_are_round_and_few() {

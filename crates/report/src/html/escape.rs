@@ -1,9 +1,11 @@
 //! Text of the program under test, made safe for a page.
 //!
-//! What means something to HTML is written as text. What a reader could not see, or what would turn the text around, is written as Java
-//! would: a terminal's escape code as `\u001b`, a right-to-left override as `\u202e`.
+//! What means something to HTML is written as text. What a reader could not see, or what would turn the text around, is shown as
+//! in all other output: a terminal's escape code as its picture, a right-to-left override as `\u{202e}`. Only lines and tabs stay what they are.
 
 use std::fmt::{self, Write};
+
+use finding::printable;
 
 /// Shows text, in an element or between double quotes in an attribute.
 #[derive(Clone, Copy)]
@@ -23,21 +25,12 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&#39;")?,
-                c if is_odd(c) => write!(f, "\\u{:04x}", u32::from(c))?,
-                c => f.write_char(c)?,
+                '\n' | '\t' => f.write_char(c)?,
+                c => f.write_str(&printable(c.encode_utf8(&mut [0; 4])))?,
             }
         }
         Ok(())
     }
-}
-
-/// Whether a character would not be seen, or would change how others are seen.
-fn is_odd(c: char) -> bool {
-    let is_control = c.is_control() && c != '\n' && c != '\t';
-    let turns =
-        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let is_hidden = matches!(c, '\u{200b}'..='\u{200d}' | '\u{2028}' | '\u{2029}' | '\u{2060}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
-    is_control || turns || is_hidden
 }
 
 /// Text for an attribute that a script searches in: lower case, in one line.
@@ -60,8 +53,12 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_is_spelled_out() {
-        assert_eq!(esc("\u{1b}[31mred\u{7}\r").to_string(), "\\u001b[31mred\\u0007\\u000d");
-        assert_eq!(esc("user\u{202e}nimda\u{2066}\u{feff}").to_string(), "user\\u202enimda\\u2066\\ufeff");
+        assert_eq!(esc("\u{1b}[31mred\u{7}\r").to_string(), "␛[31mred␇␍");
+        assert_eq!(
+            esc("user\u{202e}nimda\u{2066}\u{feff}").to_string(),
+            "user\\u{202e}nimda\\u{2066}\\u{feff}"
+        );
+        assert_eq!(esc("\u{202e}").to_string(), finding::printable("\u{202e}"));
         assert_eq!(esc("two\n\tlines, grüße 東京 🎈").to_string(), "two\n\tlines, grüße 東京 🎈");
     }
 }

@@ -6,7 +6,7 @@ use finding::{Finding, FindingKind, Sighting, Verdict};
 
 use super::data::Entry;
 use super::escape::esc;
-use super::{accesses, blocked, excerpt, frame, harm, picture};
+use super::{accesses, blocked, calls, command, excerpt, frame, harm, picture};
 
 /// So many runs of a strategy are named; the others are counted.
 const MOST_RUNS: usize = 10;
@@ -26,6 +26,9 @@ pub(crate) fn html(entry: &Entry) -> String {
     );
     html += &replay(finding);
     html += &facts(finding);
+    if finding.kind == FindingKind::ThreadSafetyViolation {
+        html += &calls::html(entry);
+    }
     html += &accesses::html(entry);
     html += &blocked::html(entry);
     html += &harm::html(entry);
@@ -89,12 +92,7 @@ fn lead(finding: &Finding) -> String {
 }
 
 fn replay(finding: &Finding) -> String {
-    let Some(replay) = &finding.replay else { return String::new() };
-    format!(
-        "<div class=\"replay\"><span class=\"label\">See it again</span><code>{}</code>\
-         <button type=\"button\" class=\"copy\">Copy</button></div>",
-        esc(replay)
-    )
+    finding.replay.as_ref().map(|replay| command::with_button("See it again", replay)).unwrap_or_default()
 }
 
 /// Numbers: how often, of which seed, who said so.

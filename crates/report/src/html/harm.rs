@@ -46,19 +46,28 @@ fn consequences(finding: &Finding) -> String {
     if finding.consequences.is_empty() {
         return String::new();
     }
-    let mut html = String::from(
+    // A column that says nothing takes room from one that does.
+    let is_ordered = finding.consequences.iter().any(|consequence| consequence.first.is_some());
+    let when = if is_ordered { "<th>only when</th>" } else { "" };
+    let mut html = format!(
         "<div class=\"wide\"><table class=\"consequences\"><thead><tr><th>What followed</th><th class=\"number\">in trials</th>\
-         <th class=\"number\">in other runs</th><th>only when</th></tr></thead><tbody>",
+         <th class=\"number\">in other runs</th>{when}</tr></thead><tbody>"
     );
     for Consequence { what, times, otherwise, runs, first } in &finding.consequences {
-        let first = first.as_deref().map(|first| format!("{first} goes first")).unwrap_or_default();
+        // Where there is no room for columns, each cell says what it is.
         let _ = write!(
             html,
-            "<tr><td>{}</td><td class=\"number\">{times} of {}</td><td class=\"number\">{otherwise} of {runs}</td><td>{}</td></tr>",
+            "<tr><td>{}</td><td class=\"number\" data-label=\"in trials\">{times} of {}</td>\
+             <td class=\"number\" data-label=\"in other runs\">{otherwise} of {runs}</td>",
             esc(what),
             finding.created,
-            esc(&first),
         );
+        html += &match first {
+            Some(first) => format!("<td data-label=\"only when\">{} goes first</td>", esc(first)),
+            None if is_ordered => "<td class=\"none\"></td>".to_owned(),
+            None => String::new(),
+        };
+        html += "</tr>";
     }
     html + "</tbody></table></div>"
 }

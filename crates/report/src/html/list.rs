@@ -22,7 +22,7 @@ pub(crate) const KINDS: [FindingKind; 5] = [
 pub(crate) fn html(entries: &[Entry]) -> String {
     let mut html = String::from(
         "<nav class=\"list\" aria-label=\"Findings\"><div class=\"tools\">\
-         <input type=\"search\" id=\"filter\" placeholder=\"Filter by class, file, thread, exception…\" aria-label=\"Filter findings\" autocomplete=\"off\" spellcheck=\"false\">",
+         <input type=\"search\" id=\"filter\" placeholder=\"Filter: class, file, thread…\" aria-label=\"Filter findings\" autocomplete=\"off\" spellcheck=\"false\">",
     );
     html += &chips(
         "verdict",

@@ -5,6 +5,10 @@
 
 mod accesses;
 mod blocked;
+mod calls;
+mod command;
+#[cfg(test)]
+mod contrast;
 mod curves;
 mod data;
 mod escape;
@@ -18,6 +22,7 @@ mod overview;
 mod page;
 mod picture;
 mod sha256;
+mod wants;
 
 pub use data::{Entry, Interleaving, JavaFile, Lane, Page, Run, Step};
 pub use page::render;

@@ -1,23 +1,25 @@
 //! What was run and what came of it, in numbers.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use finding::StrategyReport;
 
-use super::curves;
 use super::data::{Page, Run};
 use super::escape::esc;
 use super::finding::kind;
 use super::list::{KINDS, VERDICTS, count};
+use super::{command, curves};
+
+/// Between what was run and the folder where its findings are: `Program, kept in .racewright`.
+const KEPT_IN: &str = ", kept in ";
 
 /// The overview as HTML.
 pub(crate) fn html(page: &Page) -> String {
     let mut html =
         String::from("<section id=\"overview\" class=\"overview\" tabindex=\"-1\"><h2>Overview</h2>");
     html += &counts(page);
-    for run in &page.runs {
-        html += &of_run(run);
-    }
+    html += &runs(&page.runs);
     html + "</section>\n"
 }
 
@@ -53,19 +55,63 @@ fn counts(page: &Page) -> String {
     html + "</tbody></table></div>"
 }
 
-fn of_run(run: &Run) -> String {
-    let mut html = format!(
-        "<section class=\"run\"><h3>{}</h3><div class=\"replay\"><code>{}</code><button type=\"button\" class=\"copy\">Copy</button></div>",
-        esc(&run.from),
-        esc(&run.command)
-    );
-    if !run.facts.is_empty() {
-        html += "<dl class=\"facts\">";
-        for (name, value) in &run.facts {
-            let _ = write!(html, "<div><dt>{}</dt><dd>{}</dd></div>", esc(name), esc(value));
+/// The runs, those whose findings are kept in the same folder together.
+fn runs(runs: &[Run]) -> String {
+    let mut html = String::new();
+    let mut kept: BTreeMap<&str, Vec<(&str, &Run)>> = BTreeMap::new();
+    for run in runs {
+        match run.from.split_once(KEPT_IN) {
+            Some((what, folder)) => kept.entry(folder).or_default().push((what, run)),
+            None => html += &of_run(run),
         }
-        html += "</dl>";
     }
+    for (folder, runs) in kept {
+        html += &of_folder(folder, &runs);
+    }
+    html
+}
+
+/// What is kept in a folder. What is true of all the runs is said once.
+fn of_folder(folder: &str, runs: &[(&str, &Run)]) -> String {
+    let of_name = |name: &str| -> BTreeSet<&str> {
+        let all = runs.iter().flat_map(|(_, run)| &run.facts).filter(|(other, _)| other == name);
+        all.map(|(_, value)| value.as_str()).collect()
+    };
+    let is_common = |fact: &&(String, String)| of_name(&fact.0).len() == 1;
+    let mut common: Vec<&(String, String)> =
+        runs.iter().flat_map(|(_, run)| &run.facts).filter(is_common).collect();
+    common.sort_unstable();
+    common.dedup();
+    let mut html = format!("<section class=\"run\"><h3>Kept in {}</h3>{}", esc(folder), facts(common));
+    for (what, run) in runs {
+        html += &command::with_button(what, &run.command);
+        html += &facts(run.facts.iter().filter(|fact| !is_common(fact)));
+        html += &results(run);
+    }
+    html + "</section>"
+}
+
+fn of_run(run: &Run) -> String {
+    format!(
+        "<section class=\"run\"><h3>{}</h3>{}{}{}</section>",
+        esc(&run.from),
+        command::with_button("", &run.command),
+        facts(&run.facts),
+        results(run)
+    )
+}
+
+fn facts<'a>(facts: impl IntoIterator<Item = &'a (String, String)>) -> String {
+    let mut html = String::new();
+    for (name, value) in facts {
+        let _ = write!(html, "<div><dt>{}</dt><dd>{}</dd></div>", esc(name), esc(value));
+    }
+    if html.is_empty() { html } else { format!("<dl class=\"facts\">{html}</dl>") }
+}
+
+/// Warnings, and how strategies fared.
+fn results(run: &Run) -> String {
+    let mut html = String::new();
     for warning in &run.warnings {
         let _ = write!(html, "<p class=\"warning\">{}</p>", esc(warning));
     }
@@ -74,7 +120,7 @@ fn of_run(run: &Run) -> String {
         html += &curves::html(&run.strategies);
         html += &strategies(&run.strategies);
     }
-    html + "</section>"
+    html
 }
 
 fn strategies(strategies: &[StrategyReport]) -> String {

@@ -11,7 +11,7 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use finding::RunReport;
+use finding::{RunReport, shell_line};
 use serde_json::{Value, json};
 
 use crate::judged::Judged;
@@ -74,19 +74,10 @@ fn invocation(report: &Judged<'_>) -> Value {
         report.warnings.iter().map(|warning| json!({ "level": level, "message": { "text": warning } }));
     let words = std::iter::once(&*report.run.tool).chain(report.run.command.iter().map(String::as_str));
     json!({
-        "commandLine": words.map(shell_word).collect::<Vec<_>>().join(" "),
+        "commandLine": shell_line(words),
         "arguments": report.run.command,
         "exitCode": report.exit_code,
         "executionSuccessful": sound,
         "toolExecutionNotifications": told.collect::<Vec<_>>(),
     })
-}
-
-/// A word that a shell takes as it is.
-fn shell_word(text: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./+:@%,=#".contains(c);
-    match !text.is_empty() && text.chars().all(plain) {
-        true => text.to_owned(),
-        false => format!("'{}'", text.replace('\'', r"'\''")),
-    }
 }

@@ -1,6 +1,6 @@
 //! One finding as a SARIF result.
 
-use finding::{AccessReport, BlockedThread, Finding, Standing, Verdict, is_jdk};
+use finding::{AccessReport, BlockedThread, Finding, Standing, Verdict, circle, is_jdk, is_of_library};
 use serde_json::{Value, json};
 
 use super::place::Places;
@@ -12,22 +12,30 @@ struct Side<'a> {
     thread: &'a str,
     /// What it did, in words.
     what: String,
+    /// What it held, in words.
+    holding: String,
     /// The statement to show.
     statement: &'a str,
     /// The calls that led there, innermost first, with the statement.
     stack: Vec<String>,
 }
 
+impl Side<'_> {
+    fn words(&self) -> String {
+        format!("{}{}", self.what, self.holding)
+    }
+}
+
 /// The result. `compared` says whether there was a baseline.
 pub(super) fn result(finding: &Finding, compared: bool, places: Places<'_>) -> Value {
     let sides = sides(finding);
     let related = sides.iter().enumerate().skip(1).map(|(number, side)| {
-        let mut location = places.told(side.statement, &side.what);
+        let mut location = places.told(side.statement, &side.words());
         location["id"] = json!(number);
         location
     });
     let first: Vec<Value> = match sides.first() {
-        Some(side) => vec![places.told(side.statement, &side.what)],
+        Some(side) => vec![places.told(side.statement, &side.words())],
         None => vec![json!({ "logicalLocations": [{ "fullyQualifiedName": finding.location }] })],
     };
     let mut result = json!({
@@ -65,54 +73,66 @@ fn sides(finding: &Finding) -> Vec<Side<'_>> {
         return finding.accesses.iter().map(of_access).collect();
     }
     if !finding.blocked.is_empty() {
-        return finding.blocked.iter().filter_map(of_blocked).collect();
+        // Who only waits for one of the others comes last.
+        let circle = circle(&finding.blocked);
+        let (first, last): (Vec<&BlockedThread>, Vec<&BlockedThread>) =
+            finding.blocked.iter().partition(|thread| circle.contains(thread));
+        return first.into_iter().chain(last).filter_map(of_blocked).collect();
     }
     let thrown = finding.exception.iter().filter_map(|exception| {
         let statement = own(&exception.stack).or(exception.stack.first().map(String::as_str))?;
         let what = format!("{} is thrown", exception.class);
-        Some(Side { thread: "", what, statement, stack: exception.stack.clone() })
+        Some(Side { thread: "", what, holding: String::new(), statement, stack: exception.stack.clone() })
     });
     thrown.collect()
 }
 
 fn of_access(access: &AccessReport) -> Side<'_> {
-    let locks = match access.locks.is_empty() {
-        true => String::new(),
-        false => format!(", holding {}", access.locks.join(", ")),
-    };
-    let what = format!("{} by thread {}{locks}", access.access.name(), access.thread);
+    let holding = holding(access.locks.iter().cloned());
+    let what = format!("{} by thread {}", access.access.name(), access.thread);
     let stack = if access.stack.is_empty() { vec![access.site.clone()] } else { access.stack.clone() };
     // What the JDK does, the program has asked for: its own line is the one that can be changed.
     let statement = own(&access.stack).unwrap_or(&access.site);
-    Side { thread: &access.thread, what, statement, stack }
+    Side { thread: &access.thread, what, holding, statement, stack }
 }
 
 fn of_blocked(blocked: &BlockedThread) -> Option<Side<'_>> {
     let innermost = blocked.wants_at.as_deref().or(blocked.stack.first().map(String::as_str))?;
     let wants =
         blocked.wants.as_ref().map_or_else(|| "runs on".to_owned(), |wants| format!("waits for {wants}"));
-    let held: Vec<&str> = blocked.holds.iter().map(|held| held.lock.as_str()).collect();
-    let holds = if held.is_empty() { String::new() } else { format!(", holding {}", held.join(", ")) };
+    let holding = holding(blocked.holds.iter().map(|held| match &held.at {
+        Some(place) => format!("{}, taken at {place}", held.lock),
+        None => held.lock.clone(),
+    }));
     let stack = if blocked.stack.is_empty() { vec![innermost.to_owned()] } else { blocked.stack.clone() };
-    let what = format!("thread {} {wants}{holds}", blocked.thread);
-    Some(Side { thread: &blocked.thread, what, statement: own(&blocked.stack).unwrap_or(innermost), stack })
+    let what = format!("thread {} {wants}", blocked.thread);
+    let statement = own(&blocked.stack).unwrap_or(innermost);
+    Some(Side { thread: &blocked.thread, what, holding, statement, stack })
+}
+
+/// Locks in words, if there are any.
+fn holding(locks: impl Iterator<Item = String>) -> String {
+    let locks: Vec<String> = locks.collect();
+    if locks.is_empty() { String::new() } else { format!(", holding {}", locks.join(" and ")) }
 }
 
 /// The innermost call of the program itself.
 fn own(stack: &[String]) -> Option<&str> {
-    stack.iter().map(String::as_str).find(|frame| !is_jdk(frame))
+    let mut frames = stack.iter().map(String::as_str).filter(|frame| !is_jdk(frame));
+    let first = frames.clone().next();
+    frames.find(|frame| !is_of_library(frame)).or(first)
 }
 
 fn message(finding: &Finding, sides: &[Side<'_>]) -> String {
     let mut lines = vec![judged::title(finding)];
-    lines.extend(sides.iter().map(|side| format!("{} at {}", side.what, side.statement)));
+    lines.extend(sides.iter().map(|side| format!("{} at {}{}", side.what, side.statement, side.holding)));
     lines.extend(judged::harm(finding).map(|harm| format!("led to {harm}")));
     lines.extend(finding.replay.as_ref().map(|replay| format!("see it again: {replay}")));
     lines.join("\n")
 }
 
 fn stacks(finding: &Finding, sides: &[Side<'_>], places: Places<'_>) -> Vec<Value> {
-    let all = sides.iter().map(|side| places.stack(&side.what, &side.stack));
+    let all = sides.iter().map(|side| places.stack(&side.words(), &side.stack));
     let thrown = finding.exception.iter().filter(|exception| !exception.stack.is_empty());
     all.chain(thrown.map(|exception| places.stack(&exception.class, &exception.stack))).collect()
 }
@@ -122,7 +142,7 @@ fn code_flows(sides: &[Side<'_>], places: Places<'_>) -> Vec<Value> {
     let threads: Vec<Value> = sides
         .iter()
         .filter(|side| !side.stack.is_empty() && !side.thread.is_empty())
-        .map(|side| places.thread_flow(side.thread, &side.stack, &side.what))
+        .map(|side| places.thread_flow(side.thread, &side.stack, &side.words()))
         .collect();
     match threads.is_empty() {
         true => Vec::new(),

@@ -160,6 +160,79 @@ fn widths(browser: &Browser, findings: usize) {
     assert_eq!(page(), true, "a link to what was shown before leads back to it");
 }
 
+/// What is true at every width: nothing that is written is cut, or torn apart where it must not be.
+fn legible(browser: &Browser) {
+    for width in WIDTHS {
+        browser.resize(width, 1000);
+        let is_true = |what: &str, script: &str| {
+            let wrong = browser.run(script);
+            assert_eq!(wrong, json!([]), "at {width}: {what}");
+        };
+        go(browser, "overview");
+        is_true(
+            "the hint of the filter is cut",
+            "const root = document.documentElement, view = root.dataset.view; root.dataset.view = 'list';\
+             const box = document.querySelector('#filter'), style = getComputedStyle(box);\
+             const pen = document.createElement('canvas').getContext('2d'); pen.font = style.font;\
+             const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);\
+             const wanted = pen.measureText(box.placeholder).width; root.dataset.view = view;\
+             return wanted <= room ? [] : [wanted, room]",
+        );
+        is_true(
+            "an option is torn apart",
+            "if (!document.querySelector('.shown .option')) return ['no options'];\
+             return Array.from(document.querySelectorAll('.shown .option')).filter(one => {\
+               const range = document.createRange(); range.selectNodeContents(one); return range.getClientRects().length > 1;\
+             }).map(one => one.textContent)",
+        );
+        go(browser, &fixture::race(0).finding.id.to_string());
+        is_true(
+            "a column is too narrow, or outside",
+            "return Array.from(document.querySelectorAll('.shown .consequences td')).filter(cell => {\
+               const { right, width, height } = cell.getBoundingClientRect();\
+               return cell.checkVisibility() && (right > innerWidth || width < 60 || height > 120);\
+             }).map(cell => cell.textContent)",
+        );
+        go(browser, &fixture::violation(3).finding.id.to_string());
+        is_true(
+            "a label has lost its line, or covers the next lane",
+            "const page = document.querySelector('.shown'), labels = Array.from(page.querySelectorAll('.step .label'));\
+             const lanes = Array.from(page.querySelectorAll('.head .node'), node => node.getBoundingClientRect().left);\
+             const edge = page.querySelector('.head').getBoundingClientRect().right;\
+             const end = left => Math.min(edge, ...lanes.filter(lane => lane > left));\
+             if (labels.length !== 30) return ['no labels'];\
+             return labels.filter(label => {\
+               const { left, right } = label.getBoundingClientRect();\
+               return right > end(left) || !/:1295( ×\\d+)?$/.test(label.textContent);\
+             }).map(label => label.textContent)",
+        );
+    }
+    // Where there is room, all of it is used before a name is shortened.
+    let shortened = browser.run(
+        "const picture = document.querySelector('.shown .picture');\
+         return picture.scrollWidth > picture.clientWidth || picture.textContent.includes('…')",
+    );
+    assert_eq!(shortened, false);
+}
+
+/// Curves end at the heights of their numbers, and those that lie on each other are dashed.
+fn curves(browser: &Browser) {
+    go(browser, "overview");
+    let wrong = browser.run(
+        "const curves = Array.from(document.querySelectorAll('.curve'), curve => {\
+           const last = Array.from(curve.querySelectorAll('path:not(.dot)')).pop();\
+           return { y: last.getPointAtLength(last.getTotalLength()).y, races: Number(curve.querySelector('text').textContent.split(' ').pop()) };\
+         });\
+         const most = Math.max(...curves.map(curve => curve.races));\
+         return curves.filter(({ y, races }) => Math.abs(240 - races / most * 224 - y) > 0.1)",
+    );
+    assert_eq!(wrong, json!([]));
+    let dashed = browser.run(
+        "return Array.from(document.querySelectorAll('.curve'), curve => curve.querySelector('path').getAttribute('stroke-dasharray'))",
+    );
+    assert_eq!(dashed, json!(["9 18", "9 18", "9 18"]), "all begin with nothing");
+}
+
 /// Paper has everything on it, and neither buttons nor the list.
 fn on_paper(browser: &Browser, findings: usize) {
     browser.devtools("Emulation.setEmulatedMedia", &json!({"media": "print"}));
@@ -170,6 +243,13 @@ fn on_paper(browser: &Browser, findings: usize) {
     };
     assert_eq!(shown("article"), findings);
     assert_eq!((shown(".list"), shown("button")), (0.into(), 0.into()));
+    // A picture goes on from sheet to sheet, below its head: none of its pieces is higher than a part of one.
+    let pieces = browser.run(
+        "const high = Array.from(document.querySelectorAll('.sheet'), piece => piece.getBoundingClientRect().height);\
+         const head = getComputedStyle(document.querySelector('.lanes')).display;\
+         return high.length > 3 && Math.max(...high) < 300 && head === 'table-header-group'",
+    );
+    assert_eq!(pieces, true);
     browser.devtools("Emulation.setEmulatedMedia", &json!({"media": ""}));
 }
 
@@ -191,6 +271,8 @@ fn five_hundred_findings() {
     opened(&browser, &folder, 500);
     keys(&browser, 500);
     widths(&browser, 500);
+    legible(&browser);
+    curves(&browser);
     on_paper(&browser, 500);
     // Filters, by words and by verdict.
     let left = |what: &str| {

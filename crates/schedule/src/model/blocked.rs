@@ -106,6 +106,11 @@ impl Model {
         }
     }
 
+    /// Whether somebody waits for this one, and nobody else could help.
+    pub(crate) fn is_awaited(&self, thread: ThreadId) -> bool {
+        self.alive().any(|other| self.waits_for(other) == Some(thread))
+    }
+
     fn is_in_circle(&self, thread: ThreadId) -> bool {
         let chain = std::iter::successors(self.waits_for(thread), |other| self.waits_for(*other));
         // A circle that does not go through this thread never ends: it is as long as there are threads, at most.

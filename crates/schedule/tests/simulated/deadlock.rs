@@ -110,6 +110,21 @@ fn both_threads_may_be_at_the_same_statements() {
     assert!(steering > 0.5, "a bystander may be taken for one of them: {steering}");
 }
 
+/// The first one that is held back needs a lock by now, which the second one has: it is the second one that has to be let go, or nobody ever is.
+#[test]
+fn who_is_held_back_behind_another_is_let_go_too() {
+    const READY: u64 = 9;
+    let first = nested((A, 1), (B, 2));
+    let second =
+        vec![Op::Enter(A, 50), Op::Enter(B, 3), Op::AtomicWrite(READY, 1, 51), Op::Exit(B), Op::Exit(A)];
+    let third = vec![Op::Yield, Op::AtomicRead(READY, 52), Op::Unless(0, 1), Op::Goto(0)];
+    let program = Program::of(&[first, second, third], &[]);
+    for seed in 0..100 {
+        // Nobody ever comes to the third part of the cycle.
+        assert_eq!(steered(&program, &[(1, 2), (3, 4), (5, 6)], seed).end, Next::Ended, "seed {seed}");
+    }
+}
+
 #[test]
 fn three_threads_in_a_circle() {
     let part = |outer, inner, site, before| rarely(nested((outer, site), (inner, site + 1)), before, 100);

@@ -189,3 +189,23 @@ fn replay_and_random_tell_races_too() {
         assert_eq!(run(&program, replay.scheduler(0), 10_000).races, first.races, "seed {seed}");
     }
 }
+
+/// The race is on a counter that nobody looks at; what breaks the program is an order that no race decides, some steps later. It has to be seen in both orders of the
+/// race, or the race would be blamed for it.
+#[test]
+fn who_loses_the_toss_is_not_late_for_all_that_follows() {
+    const READY: u64 = 2;
+    let sets = vec![Op::Write(X, 1, 1), Op::AtomicWrite(READY, 1, 2), Op::Point];
+    let asks = vec![Op::Write(X, 2, 3), Op::AtomicRead(READY, 4), Op::Unless(0, 1), Op::Say("not ready")];
+    let program = Program::of(&[sets, asks], &[]).stopping_at(&[1, 3]);
+    for race in [(1, 3), (3, 1)] {
+        let (mut of_this_order, mut broken) = (0, 0);
+        for seed in 0..1000 {
+            let outcome = fuzz(&program, seed);
+            of_this_order += u32::from(outcome.races == [race]);
+            broken += u32::from(outcome.races == [race] && outcome.said == "not ready");
+        }
+        assert!((400..600).contains(&of_this_order), "{race:?}: {of_this_order}");
+        assert!(broken * 10 > of_this_order, "{race:?}: {broken} of {of_this_order}");
+    }
+}

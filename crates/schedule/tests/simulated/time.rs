@@ -101,6 +101,18 @@ fn one_thread_that_computes_is_no_livelock() {
     assert_eq!(run(&program, Box::new(Random::new(0)), 50_000).end, Next::StepLimit);
 }
 
+/// It is long at work; that somebody else has nothing to do is no reason to say that it is stuck.
+#[test]
+fn one_thread_that_is_at_work_while_another_is_idle_is_no_livelock() {
+    let works = vec![Op::Enter(1, 1), Op::Exit(1), Op::Goto(0)];
+    let idle = vec![Op::Park];
+    // Main waits for the idle one first, and then for nobody who works.
+    let program = Program::of(&[idle.clone(), works.clone()], &[]);
+    assert_eq!(by_chance(&program, 0).end, Next::StepLimit);
+    // Main waits for the one at work: that nothing is ever new is all that is known.
+    assert_eq!(by_chance(&Program::of(&[works, idle], &[]), 0).end, Next::Livelock);
+}
+
 #[test]
 fn a_program_that_does_something_new_is_no_livelock() {
     let mut busy: Vec<Op> = (1..150_001).map(|site| Op::AtomicRead(1, site)).collect();

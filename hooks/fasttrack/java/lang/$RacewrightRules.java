@@ -110,16 +110,24 @@ final class $RacewrightRules {
 
     // Elements that the thread has accessed in this epoch.
 
-    /** Where the current thread remembers them for an array, for one kind of access; none while the agent does not observe. */
+    /** Where the current thread remembers them for an array, for one kind of access; none while the agent does not observe, or when memory is short. */
     static long[] recent($RacewrightShadow shadow, boolean writes) {
         long now = now();
-        return now == 0L ? null : $RacewrightRecent.of(shadow, slot(now), writes);
+        try {
+            return now == 0L ? null : $RacewrightRecent.of(shadow, slot(now), writes);
+        } catch (OutOfMemoryError full) {
+            return null;
+        }
     }
 
     /** Where the current thread notes what a loop accesses. */
     static $RacewrightScatter open($RacewrightShadow shadow, boolean writes) {
         long now = now();
-        return now == 0L ? null : $RacewrightRecent.open(shadow, slot(now), writes, now);
+        try {
+            return now == 0L ? null : $RacewrightRecent.open(shadow, slot(now), writes, now);
+        } catch (OutOfMemoryError full) {
+            return null;
+        }
     }
 
     @ForceInline
@@ -294,9 +302,9 @@ final class $RacewrightRules {
             long read = unsafe.getLongVolatile(reads, readAt);
             if (isShared(read)) {
                 // The write is looked at even if this thread has read before: one that did not see this read may be under way.
-                $RacewrightReaders.in(holder, sharedAt).of(slot(now), size)[index] = mine; // [read shared]
+                boolean isNoted = note(holder, sharedAt, index, size, mine); // [read shared]
                 unsafe.fullFence();
-                if (unsafe.getLongVolatile(reads, readAt) != read) {
+                if (isNoted && unsafe.getLongVolatile(reads, readAt) != read) {
                     continue;
                 }
                 checkWrite(writes, writeAt, holder, index, now, site);
@@ -316,6 +324,17 @@ final class $RacewrightRules {
         }
     }
 
+    /** Notes a read of what several threads read. Not when memory is short: then a write that races with it is not found. */
+    private static boolean note(Object holder, long sharedAt, int index, int size, long mine) {
+        try {
+            $RacewrightReaders.in(holder, sharedAt).of(slot(mine), size)[index] = mine;
+            return true;
+        } catch (OutOfMemoryError full) {
+            $Racewright.noMemory();
+            return false;
+        }
+    }
+
     private static void checkWrite(Object writes, long writeAt, Object holder, int index, long now, int site) {
         long write = Unsafe.getUnsafe().getLongVolatile(writes, writeAt);
         if (!isBefore(write, now)) {
@@ -323,8 +342,18 @@ final class $RacewrightRules {
         }
     }
 
-    /** From one reader to two. */
+    /** From one reader to two. When memory is short, the second one is not noted. */
     private static boolean share(Object reads, long readAt, long theirs,
+            Object holder, long sharedAt, int index, int size, long mine) {
+        try {
+            return shareWith(reads, readAt, theirs, holder, sharedAt, index, size, mine);
+        } catch (OutOfMemoryError full) {
+            $Racewright.noMemory();
+            return true;
+        }
+    }
+
+    private static boolean shareWith(Object reads, long readAt, long theirs,
             Object holder, long sharedAt, int index, int size, long mine) {
         Unsafe unsafe = Unsafe.getUnsafe();
         $RacewrightReaders readers = $RacewrightReaders.in(holder, sharedAt);

@@ -18,6 +18,8 @@ public class Thread {
     int racewrightCaller;
     /** How often loops have gone round since the thread last stopped; only where the program is controlled. */
     int racewrightRounds;
+    /** What the thread knows of statements that it stops at; only where the program is controlled. */
+    $RacewrightStops racewrightStops;
     /** How often the thread has acquired which locks; only where acquisitions are told, as the next two. */
     $RacewrightCount[] racewrightCounts;
     /** The statement that is about to acquire a lock of java.util.concurrent; zero if none is. */

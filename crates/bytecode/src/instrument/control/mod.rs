@@ -24,14 +24,17 @@ use crate::{AccessFlags, ClassFile, opcode};
 pub(super) use monitors::{explicitly, finish, locks};
 pub use zones::is_zone;
 
-/// The field of `java.lang.Thread` that counts rounds of loops.
-const ROUNDS: (&[u8], &[u8]) = (b"racewrightRounds", b"I");
+/// Fields of `java.lang.Thread`: one counts rounds of loops, one knows how often the thread was at statements that the run asks for.
+const FIELDS: [(&[u8], &[u8]); 2] =
+    [(b"racewrightRounds", b"I"), (b"racewrightStops", b"Ljava/lang/$RacewrightStops;")];
 
-/// Adds the field that a class gets to keep something for the hooks.
+/// Adds the fields that a class gets to keep something for the hooks.
 pub(super) fn add_fields(class: &mut ClassFile<'_>) -> Result<(), EditError> {
     if class.name() == b"java/lang/Thread" {
         let flags = AccessFlags::TRANSIENT.with(AccessFlags::SYNTHETIC);
-        class.add_field(flags, ROUNDS.0, ROUNDS.1)?;
+        for (name, descriptor) in FIELDS {
+            class.add_field(flags, name, descriptor)?;
+        }
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use crate::instruction::Instruction;
 use crate::{Snippet, opcode};
 
 const ACCESS: (&str, &str) = ("access", "(Ljava/lang/Object;I)V");
+const STATIC: (&str, &str) = ("access", "(I)V");
 const ELEMENT: (&str, &str) = ("element", "(Ljava/lang/Object;II)V");
 
 /// Whether the access of a field is one of them.
@@ -36,9 +37,11 @@ pub(super) fn field<'a>(
         (opcode::GETFIELD, _) => stop.dup(),            // object, object
         (opcode::PUTFIELD, false) => stop.dup2().pop(), // object, value, object
         (opcode::PUTFIELD, true) => stop.dup2_x1().pop2().dup_x2(), // object, value, object
-        _ => stop.aconst_null(),
+        _ => &mut stop,
     };
-    insert(context, method, edit, instruction, target, (stop, ACCESS))?;
+    let is_static = matches!(instruction.opcode(), opcode::GETSTATIC | opcode::PUTSTATIC);
+    let hook = if is_static { STATIC } else { ACCESS };
+    insert(context, method, edit, instruction, target, (stop, hook))?;
     Ok(true)
 }
 

@@ -52,6 +52,10 @@ public final class $RacewrightControl {
         told.add("access " + name(holder) + " @" + site);
     }
 
+    public static void access(int site) {
+        told.add("access null @" + site);
+    }
+
     public static void element(Object array, int index, int site) {
         told.add("element " + name(array) + " " + index + " @" + site);
     }

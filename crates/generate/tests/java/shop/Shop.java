@@ -86,6 +86,48 @@ public class Shop extends Hidden implements Comparable<Shop> {
         }
     }
 
+    /** Its dollar signs separate nothing. */
+    public static final class Ca$h$ {
+        public static final class Coin {}
+
+        public void take(Coin coin) {}
+    }
+
+    public interface Voice<T> {
+        T sings(T note);
+    }
+
+    public interface Echo extends Voice<String> {}
+
+    public interface Narrow extends Voice<String> {
+        @Override
+        String sings(String note);
+    }
+
+    public interface Several {
+        int count(long since);
+
+        String name();
+
+        @Override
+        boolean equals(Object other);
+    }
+
+    public interface Generic {
+        <T> List<T> of(T one);
+    }
+
+    public interface Marker {}
+
+    /** Needs what tests make themselves. */
+    public static final class Stage {
+        public void hear(Voice<Object> voice, Echo echo, Narrow narrow) {}
+
+        public void ask(Several several, Generic generic, Marker marker) {}
+
+        public void fill(int[][] rows, Class<?>[] kinds) {}
+    }
+
     public interface Nobody {
         void call();
     }

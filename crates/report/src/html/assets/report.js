@@ -162,7 +162,7 @@
     if (box && lock !== undefined) $$(`[data-lock="${lock}"]`, box).forEach(one => one.classList.add('lit'));
   }
 
-  const hoverable = '.step, .bar, .stuck, .plot circle, .legend [data-lock]';
+  const hoverable = '.step, .bar, .stuck, .plot .dot, .legend [data-lock]';
   addEventListener('pointerover', event => {
     const over = event.target.closest && event.target.closest(hoverable);
     light(over);
@@ -182,6 +182,19 @@
     if (clicked) stand(clicked);
     else leave();
   });
+
+  // --- Commands
+
+  // A line may end between the words of a command, but not inside an option: after the hyphens of `--classpath`, the rest would be a word of its own.
+  function whole(word) {
+    if (!word.startsWith('-')) return word;
+    const option = document.createElement('span');
+    option.className = 'option';
+    option.textContent = word;
+    return option;
+  }
+
+  $$('.replay code').forEach(code => code.replaceChildren(...code.textContent.split(/( )/).map(whole)));
 
   // --- Copy
 

@@ -2,16 +2,17 @@
 
 use std::fmt::Write;
 
-use finding::{Finding, FindingKind};
+use finding::{Finding, printable};
 
-use super::layout::{GUTTER, Layout, ROW, TEXT};
-use super::spans::{Seen, Span, Why};
-use super::words::{cut, label, whole, without_packages};
+use super::layout::{GAP, GUTTER, Layout, ROW, TEXT};
+use super::legend::{introduction, legend};
+use super::spans::{Seen, Span, Stretch, Why};
+use super::words::{middle, short_label, whole, without_packages};
 use crate::html::data::{Interleaving, Step};
 use crate::html::escape::esc;
 
 /// So many colours there are for locks; further ones begin anew.
-const COLOURS: usize = 8;
+pub(super) const COLOURS: usize = 8;
 /// From one monitor of a thread to the next, and how wide each is.
 const SLOT: f64 = 8.0;
 const BAR: f64 = 5.0;
@@ -23,25 +24,41 @@ pub(crate) fn html(interleaving: &Interleaving, finding: &Finding) -> String {
     if interleaving.steps.is_empty() {
         return "<p class=\"quiet missing\">No step was traced.</p>".to_owned();
     }
-    let layout = Layout::new(interleaving);
     let seen = Seen::new(interleaving, finding);
+    let layout = Layout::new(interleaving, &seen);
     let picture = Picture { interleaving, layout: &layout, seen: &seen };
-    let Layout { width, height, .. } = layout;
-    let mut html = picture.introduction(finding);
+    let width = layout.width;
+    let mut html = introduction(interleaving, finding);
     let _ = write!(
         html,
-        "<div class=\"picture\" tabindex=\"0\" role=\"group\" aria-label=\"Interleaving\"><svg class=\"head\" width=\"{width:.0}\" height=\"34\" viewBox=\"0 0 {width:.0} 34\">{}</svg>\
-         <svg class=\"body\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\">",
+        "<div class=\"picture\" tabindex=\"0\" role=\"group\" aria-label=\"Interleaving\"><div class=\"lanes\">\
+         <svg class=\"head\" width=\"{width:.0}\" height=\"34\" viewBox=\"0 0 {width:.0} 34\">{}</svg></div>",
         picture.names()
     );
-    html += &picture.meeting();
-    html += &picture.lines();
-    html += &picture.switches();
-    html += &picture.bars();
-    html += &picture.steps();
-    html += &picture.ends();
-    html += "</svg></div>";
-    html + &picture.legend()
+    let pieces = picture.pieces();
+    // One below the other they are one picture; between two of them, a sheet of paper can end.
+    for cut in layout.cuts.windows(2) {
+        let (top, bottom) = (cut[0], cut[1]);
+        let height = bottom - top;
+        let _ = write!(
+            html,
+            "<div class=\"sheet\"><svg class=\"body\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 {top:.0} {width:.0} {height:.0}\">"
+        );
+        pieces
+            .iter()
+            .filter(|piece| piece.top < bottom && piece.bottom > top)
+            .for_each(|piece| html += &piece.svg);
+        html += "</svg></div>";
+    }
+    html += "</div>";
+    html + &legend(&seen)
+}
+
+/// A part of the picture, and from where to where it reaches.
+struct Piece {
+    top: f64,
+    bottom: f64,
+    svg: String,
 }
 
 struct Picture<'a> {
@@ -51,30 +68,22 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    fn introduction(&self, finding: &Finding) -> String {
-        let Interleaving { steps, total, meeting, .. } = self.interleaving;
-        let shown = steps.len();
-        let mut text = format!("{total} steps");
-        if shown as u64 != *total {
-            let _ = write!(text, " in {shown} rows");
-        }
-        text += ", time runs downwards.";
-        if finding.kind == FindingKind::DataRace && !finding.accesses.is_empty() {
-            text += match meeting {
-                Some(_) => " At the marked step both threads stand before their accesses.",
-                None => {
-                    " The two accesses are no steps of their own in this run: threads did not stop there."
-                }
-            };
-        }
-        format!("<p class=\"quiet\">{text}</p>")
+    /// All that is drawn, what is below before what covers it.
+    fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = self.meeting();
+        pieces.extend(self.lines());
+        pieces.extend(self.switches());
+        pieces.extend(self.bars());
+        pieces.extend(self.steps());
+        pieces.extend(self.ends());
+        pieces
     }
 
     fn names(&self) -> String {
         let mut svg = format!("<text class=\"n\" x=\"{:.0}\" y=\"22\">step</text>", GUTTER - 12.0);
         for (lane, thread) in self.interleaving.threads.iter().enumerate() {
             let x = self.layout.x(lane);
-            let name = cut(&thread.name, self.layout.characters());
+            let name = middle(&printable(&thread.name), self.layout.characters(lane));
             let _ = write!(
                 svg,
                 "<circle class=\"node\" cx=\"{x:.0}\" cy=\"18\" r=\"3.5\"/><text class=\"name\" x=\"{:.0}\" y=\"22\">{}</text>",
@@ -99,29 +108,34 @@ impl Picture<'_> {
     }
 
     /// Where the two accesses meet: the first is made, the second stands before its own.
-    fn meeting(&self) -> String {
+    fn meeting(&self) -> Vec<Piece> {
         let rows = self.interleaving.meeting.and_then(|[a, b]| Some((self.row(a)?, self.row(b)?)));
-        let Some((first, second)) = rows else { return String::new() };
+        let Some((first, second)) = rows else { return Vec::new() };
         let steps = &self.interleaving.steps;
         let (y1, y2) = (self.layout.rows[first], self.layout.rows[second]);
         let (x1, x2) = (self.x(&steps[first]), self.x(&steps[second]));
         // Below what is written between the two.
         let (top, under) = (y1 - ROW / 2.0, y1 + ROW / 2.0 - 2.0);
-        format!(
-            "<g class=\"meeting\"><rect x=\"0\" y=\"{top:.1}\" width=\"{:.0}\" height=\"{:.1}\"/><path d=\"M{x1:.1} {y1:.1}V{under:.1}H{x2:.1}M{x2:.1} {y1:.1}V{y2:.1}\"/>\
-             <circle cx=\"{x2:.1}\" cy=\"{y1:.1}\" r=\"6\"/><text x=\"{:.1}\" y=\"{:.1}\">about to {}</text></g>",
+        let bottom = y2 + ROW / 2.0;
+        let both = format!(
+            "<g class=\"meeting\"><rect x=\"0\" y=\"{top:.1}\" width=\"{:.0}\" height=\"{:.1}\"/>\
+             <path d=\"M{x1:.1} {y1:.1}V{under:.1}H{x2:.1}M{x2:.1} {y1:.1}V{y2:.1}\"/></g>",
             self.layout.width,
-            y2 - y1 + ROW,
+            bottom - top,
+        );
+        let stands = format!(
+            "<g class=\"meeting\"><circle cx=\"{x2:.1}\" cy=\"{y1:.1}\" r=\"6\"/><text x=\"{:.1}\" y=\"{:.1}\">about to {}</text></g>",
             x2 + TEXT,
             y1 + 4.0,
             if steps[second].writes { "write" } else { "read" },
-        )
+        );
+        let row = Piece { top, bottom: top + ROW, svg: stands };
+        vec![Piece { top, bottom, svg: both }, row]
     }
 
     /// The lanes: what threads do between their steps.
-    fn lines(&self) -> String {
-        let mut svg = String::new();
-        for stretch in &self.seen.stretches {
+    fn lines(&self) -> Vec<Piece> {
+        let line = |stretch: &Stretch| {
             let class = match stretch.why {
                 Why::Blocked => "blocked",
                 Why::Waits => "waits",
@@ -129,38 +143,37 @@ impl Picture<'_> {
                 Why::Ready => "ready",
                 Why::Unknown => "unknown",
             };
-            let (x, from, to) =
-                (self.layout.x(stretch.lane), self.layout.rows[stretch.from], self.layout.rows[stretch.to]);
-            let _ = write!(svg, "<path class=\"lane {class}\" d=\"M{x:.1} {from:.1}V{to:.1}\"/>");
-        }
-        svg
+            let x = self.layout.x(stretch.lane);
+            let (top, bottom) = (self.layout.rows[stretch.from], self.layout.rows[stretch.to]);
+            let svg = format!("<path class=\"lane {class}\" d=\"M{x:.1} {top:.1}V{bottom:.1}\"/>");
+            Piece { top, bottom, svg }
+        };
+        self.seen.stretches.iter().map(line).collect()
     }
 
     /// From each step to the next one, if another thread goes on.
-    fn switches(&self) -> String {
-        let mut path = String::new();
+    fn switches(&self) -> Vec<Piece> {
         let (steps, rows) = (&self.interleaving.steps, &self.layout.rows);
-        for row in 1..steps.len() {
-            if steps[row].thread != steps[row - 1].thread && steps[row].left_out == 0 {
-                let (x1, y1, x2, y2) =
-                    (self.x(&steps[row - 1]), rows[row - 1], self.x(&steps[row]), rows[row]);
-                let middle = y1 + ROW / 2.0;
-                let _ =
-                    write!(path, "M{x1:.1} {y1:.1}C{x1:.1} {middle:.1} {x2:.1} {middle:.1} {x2:.1} {y2:.1}");
-            }
-        }
-        format!("<path class=\"switch\" d=\"{path}\"/>")
+        let is_switch =
+            |row: &usize| steps[*row].thread != steps[*row - 1].thread && steps[*row].left_out == 0;
+        let switch = |row: usize| {
+            let (x1, y1, x2, y2) = (self.x(&steps[row - 1]), rows[row - 1], self.x(&steps[row]), rows[row]);
+            let middle = y1 + ROW / 2.0;
+            let svg = format!(
+                "<path class=\"switch\" d=\"M{x1:.1} {y1:.1}C{x1:.1} {middle:.1} {x2:.1} {middle:.1} {x2:.1} {y2:.1}\"/>"
+            );
+            Piece { top: y1, bottom: y2, svg }
+        };
+        (1..steps.len()).filter(is_switch).map(switch).collect()
     }
 
-    fn bars(&self) -> String {
-        let mut svg = String::new();
-        for Span { lane, lock, slot, from, to } in &self.seen.spans {
+    fn bars(&self) -> Vec<Piece> {
+        let bar = |Span { lane, lock, slot, from, to }: &Span| {
             #[expect(clippy::cast_precision_loss, reason = "a small number")]
             let x = self.layout.x(*lane) - 9.0 - (*slot).min(MOST_SLOTS) as f64 * SLOT;
             let top = self.layout.rows[*from] - 6.0;
             let bottom = self.layout.rows[*to] + if *to < self.interleaving.steps.len() { 10.0 } else { 0.0 };
-            let _ = write!(
-                svg,
+            let svg = format!(
                 "<rect class=\"bar l{}\" x=\"{:.1}\" y=\"{top:.1}\" width=\"{BAR}\" height=\"{:.1}\" rx=\"2\" data-lock=\"{lock}\" aria-label=\"{} is in the monitor of {}\"/>",
                 lock % COLOURS,
                 x - BAR / 2.0,
@@ -168,32 +181,40 @@ impl Picture<'_> {
                 esc(&self.interleaving.threads[*lane].name),
                 esc(&self.seen.locks[*lock]),
             );
-        }
-        svg
+            Piece { top, bottom, svg }
+        };
+        self.seen.spans.iter().map(bar).collect()
     }
 
-    fn steps(&self) -> String {
-        let mut svg = String::new();
+    fn steps(&self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
         let meeting = self.interleaving.meeting.unwrap_or_default();
         for (step, &y) in self.interleaving.steps.iter().zip(&self.layout.rows) {
+            let top = y - ROW / 2.0;
             if step.left_out > 0 {
-                let s = if step.left_out == 1 { "" } else { "s" };
-                let above = y - ROW / 2.0 - 10.0;
-                let _ = write!(
-                    svg,
-                    "<g class=\"gap\"><path d=\"M0 {above:.1}H{:.0}\"/><text x=\"{GUTTER}\" y=\"{:.1}\">{} step{s} left out</text></g>",
-                    self.layout.width,
-                    above + 4.0,
-                    step.left_out
-                );
+                pieces.push(Piece { top: top - GAP, bottom: top, svg: self.gap(step.left_out, top) });
             }
-            svg += &self.step(step, y, meeting.contains(&step.n));
+            let svg = self.step(step, y, meeting.contains(&step.n));
+            pieces.push(Piece { top, bottom: top + ROW, svg });
         }
-        svg
+        pieces
+    }
+
+    /// How many steps were left out: between the lines of two lanes, so that it covers none.
+    fn gap(&self, left_out: u64, below: f64) -> String {
+        let s = if left_out == 1 { "" } else { "s" };
+        let y = below - 10.0;
+        format!(
+            "<g class=\"gap\"><path d=\"M0 {y:.1}H{:.0}\"/><text x=\"{:.1}\" y=\"{:.1}\">{left_out} step{s} left out</text></g>",
+            self.layout.width,
+            self.layout.x(0) + TEXT,
+            y + 4.0,
+        )
     }
 
     fn step(&self, step: &Step, y: f64, meets: bool) -> String {
-        let x = self.x(step);
+        let lane = self.lane(step.thread).unwrap_or(0);
+        let x = self.layout.x(lane);
         let class = match step.what.as_str() {
             _ if step.inside => "inside",
             "access" if step.writes => "write",
@@ -215,19 +236,17 @@ impl Picture<'_> {
             GUTTER - 12.0,
             step.n,
             x + TEXT,
-            esc(&cut(&label(step), self.layout.characters())),
+            esc(&short_label(step, self.layout.characters(lane))),
             baseline = y + 4.0,
         )
     }
 
     /// The ends of threads that cannot go on.
-    fn ends(&self) -> String {
-        let mut svg = String::new();
+    fn ends(&self) -> Vec<Piece> {
         let y = self.layout.rows[self.interleaving.steps.len()];
-        for (lane, words) in &self.seen.stuck {
+        let end = |(lane, words): &(usize, String)| {
             let x = self.layout.x(*lane);
-            let _ = write!(
-                svg,
+            let svg = format!(
                 "<g class=\"stuck\" aria-label=\"{} {}\"><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\"/><path d=\"M{:.1} {:.1}l6 6m0 -6l-6 6\"/>\
                  <text x=\"{:.1}\" y=\"{:.1}\">{}</text></g>",
                 esc(&self.interleaving.threads[*lane].name),
@@ -236,36 +255,10 @@ impl Picture<'_> {
                 y - 3.0,
                 x + TEXT,
                 y + 4.0,
-                esc(&cut(&without_packages(words), self.layout.characters())),
+                esc(&middle(&without_packages(words), self.layout.characters(*lane))),
             );
-        }
-        svg
-    }
-
-    /// What lines and colours mean: those that are there.
-    fn legend(&self) -> String {
-        let mut html = String::from("<ul class=\"legend\">");
-        for (number, lock) in self.seen.locks.iter().enumerate() {
-            let _ = write!(
-                html,
-                "<li data-lock=\"{number}\"><i class=\"swatch l{}\"></i>in the monitor of {}</li>",
-                number % COLOURS,
-                esc(lock)
-            );
-        }
-        for (why, class, words) in [
-            (Why::Blocked, "blocked", "blocked: another thread has what it wants"),
-            (Why::Waits, "waits", "waits to be notified"),
-            (Why::Paused, "paused", "parked, asleep or outside"),
-            (Why::Ready, "ready", "could go on, not chosen"),
-        ] {
-            if self.seen.stretches.iter().any(|stretch| stretch.why == why) {
-                let _ = write!(
-                    html,
-                    "<li><svg class=\"key\" width=\"12\" height=\"16\"><path class=\"lane {class}\" d=\"M6 1V15\"/></svg>{words}</li>"
-                );
-            }
-        }
-        html + "</ul>"
+            Piece { top: y - ROW / 2.0, bottom: y + ROW / 2.0, svg }
+        };
+        self.seen.stuck.iter().map(end).collect()
     }
 }

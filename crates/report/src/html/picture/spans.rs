@@ -6,6 +6,7 @@
 use finding::{BlockedThread, Finding};
 
 use crate::html::data::{Interleaving, Step};
+use crate::html::wants::Wants;
 
 /// What a thread that wants a monitor wants begins like this.
 const MONITOR: &str = "the monitor of ";
@@ -121,14 +122,10 @@ impl Seen {
         }
         self.spans.extend(open);
         if let (Some(blocked), Some(&last)) = (blocked, rows.last()) {
-            let is_stuck = blocked.wants.is_some() || blocked.wants_at.is_some();
-            let why = if is_stuck { Why::Blocked } else { Why::Ready };
+            let wants = Wants::of(blocked);
+            let why = if wants.is_some() { Why::Blocked } else { Why::Ready };
             self.stretches.push(Stretch { lane, why, from: last, to: steps.len() });
-            let wants = blocked.wants.as_deref().unwrap_or("a monitor");
-            let wants = wants.strip_prefix(MONITOR).unwrap_or(wants);
-            let mut known = interleaving.steps.iter().filter_map(|step| step.lock.as_deref());
-            let wants = known.find(|lock| number_of(lock) == number_of(wants)).unwrap_or(wants);
-            let words = if is_stuck { format!("wants {wants}") } else { "runs on".to_owned() };
+            let words = wants.map_or("runs on".to_owned(), |wants| wanted(&interleaving.steps, wants));
             self.stuck.push((lane, words));
         }
     }
@@ -170,6 +167,17 @@ fn still_held<'a>(last: &'a Step, blocked: &BlockedThread) -> Vec<&'a str> {
     let known = last.holds.iter().chain(entered).map(String::as_str);
     let is_named = |lock: &&str| blocked.holds.iter().any(|held| number_of(&held.lock) == number_of(lock));
     known.filter(is_named).collect()
+}
+
+/// What a thread wants. Monitors have a number, by which the thread that has it is seen; of other locks, only that thread is known.
+fn wanted(steps: &[Step], wants: Wants<'_>) -> String {
+    let what = wants.what.strip_prefix(MONITOR).unwrap_or(wants.what);
+    let mut known = steps.iter().filter_map(|step| step.lock.as_deref());
+    let what = known.find(|lock| number_of(lock) == number_of(what)).unwrap_or(what);
+    match wants.holder {
+        Some(holder) if wants.is_parked => format!("wants {what} of {holder}"),
+        _ => format!("wants {what}"),
+    }
 }
 
 /// `object 3` of `shop.Basket (object 3)`.

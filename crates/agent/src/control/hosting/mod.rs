@@ -2,32 +2,34 @@
 //!
 //! The main thread begins an execution, makes the calls of the prefix, and waits; the two callers wait between executions. All of that is parking, in
 //! the model, so that nothing else has to know of it. Callers are threads 1 and 2 in every execution, so that its choices mean the same in any JVM.
+//!
+//! `schedules` makes strategies of schedules, `notes` takes down what callers do, `order` is the digest of it, `names` are those of locks.
+
+mod names;
+mod notes;
+mod order;
+mod schedules;
 
 use std::collections::BTreeSet;
 use std::sync::PoisonError;
 
-use generate::{ExecutedStep, Schedule, Strategy};
+use generate::{ExecutedStep, Schedule};
 use jvm_sys::Jni;
-use rustc_hash::{FxHashMap, FxHashSet};
-use schedule::{
-    Interrupted, Linear, LockId, Model, Pct, Place, Pos, RaceFuzzer, Random, Replay, Scheduler, Site,
-    State as ThreadState, Step, ThreadId, Wants,
-};
+use rustc_hash::FxHashMap;
+use schedule::{LockId, Model, Random, Scheduler, Site, State as ThreadState, Step, ThreadId};
 
-use super::meetings::{Meetings, Seen};
+use super::forgotten::Forgotten;
+use super::meetings::Meetings;
 use super::outcome::{Ended, Stuck};
 use super::report::place_name;
-use super::sites::hash;
-use super::state::{State, Target};
-use super::{Control, ME, clock};
+use super::state::State;
+use super::{Control, clock};
 use crate::classes::SiteInfo;
+pub(super) use names::numbered;
+use order::Order;
 
 /// Who makes the calls of the suffixes.
 pub(crate) const CALLERS: [ThreadId; 2] = [ThreadId(1), ThreadId(2)];
-/// The exit code of a JVM in which somebody needs what is lost.
-const MISSES: i32 = 87;
-/// Steps that the suffixes are expected to take, if nobody has counted them.
-const STEPS: u64 = 200;
 /// Turns for threads that a test has started, after its end.
 const AFTERMATH: u32 = 1_000;
 /// For each variation, the date is so many milliseconds later: some months, days, hours and seconds.
@@ -43,14 +45,16 @@ pub(super) struct Hosting {
     order: Order,
     /// Statements of pairs that were told.
     by_hash: FxHashMap<u64, Site>,
-    /// Monitors of threads that were left behind.
-    lost: FxHashSet<LockId>,
+    /// Threads of earlier executions, and what they have.
+    pub(super) forgotten: Forgotten,
     /// Steps that the callers take, one after the other; 0 if nobody has counted them in this JVM.
     length: u64,
-    /// Who goes first, if that is all there is to the schedule.
-    goes_first: Option<ThreadId>,
+    /// Who goes first, and before which step it is interrupted, if that is all there is to the schedule.
+    goes_first: Option<(ThreadId, Option<u32>)>,
     /// The strategy of the callers, if it is not that of the prefix.
     of_callers: Option<Box<dyn Scheduler>>,
+    /// Whether calls are made in a given order.
+    is_linear: bool,
     /// Whether no time passes by asking for it.
     pub(super) time_stands: bool,
     /// Whether each caller has something to do.
@@ -63,49 +67,18 @@ pub(super) struct Hosting {
     standstill: Option<Vec<Stuck>>,
 }
 
-/// What the schedule has decided, as far as it can matter: which of two steps that meet at the same place came first. Schedules that differ otherwise
-/// lead to the same.
-#[derive(Default)]
-struct Order {
-    /// Who was last at a place, at which statement, and whether it has written there.
-    last: FxHashMap<Place, (ThreadId, Site, bool)>,
-    /// Stands for all pairs of steps that met, whatever their own order.
-    met: u64,
-    /// Stands for all atomic steps, in their order: of these it is not known where they happen.
-    atomics: u64,
-}
-
-impl Order {
-    fn step(&mut self, thread: ThreadId, place: Place, writes: bool, site: Site) {
-        let last = self.last.entry(place).or_insert((thread, site, false));
-        let (other, before, wrote) = *last;
-        let met = other != thread && (wrote || writes);
-        if met {
-            let pair = (u64::from(before.0) << 32 | u64::from(site.0)) ^ u64::from(thread.0) << 63;
-            self.met = self.met.wrapping_add(spread(pair));
-        }
-        *last = (thread, site, if met { writes } else { wrote || writes });
-    }
-
-    fn digest(&self) -> u64 {
-        self.met ^ self.atomics
-    }
-}
-
-/// A number that has nothing to do with similar ones.
-fn spread(number: u64) -> u64 {
-    let mixed = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) | 1
-}
-
 /// What is left of an execution.
 #[derive(Default)]
 pub(crate) struct Left {
     pub(crate) pairs: Vec<[u64; 2]>,
-    /// Of the caller that went first, if nobody interrupted it.
+    /// Of the caller that went first, up to where it was interrupted, if it was.
     pub(crate) meetings: Vec<u32>,
     pub(crate) digest: u64,
     pub(crate) choices: Vec<u32>,
+    /// Whether there were other threads.
+    pub(crate) helpers: bool,
+    /// Who took steps, and how many in a row.
+    pub(crate) turns: Vec<(u32, u32)>,
     /// Step by step, if that was asked for.
     pub(crate) steps: Vec<ExecutedStep>,
     /// Whether no other one can follow in the same JVM.
@@ -136,36 +109,46 @@ impl Control {
         }
     }
 
+    /// What was asked for is done. Until the next request, the watchdog looks away: an answer that comes now would be one that nobody has asked for.
+    pub(crate) fn rest(&self, jni: Jni<'_>) {
+        if let Some(me) = self.me() {
+            let _state = self.enter(jni, me);
+            *self.began() = None;
+        }
+    }
+
     /// An execution begins; the current thread is the main one.
     pub(crate) fn begin_execution(&self, jni: Jni<'_>, schedule: &Schedule) {
         let Some(me) = self.me() else { return };
         let mut state = self.enter(jni, me);
+        state.forget_threads(jni, CALLERS.len() + 1);
         self.wind_up();
         state.idle = None;
-        let scheduler = scheduler(schedule, &state);
-        let recorder = self.plan.recorder(&state.sites);
-        let callers = u32::try_from(CALLERS.len()).expect("there are two");
-        state.conductor.begin(Model::with_parked(callers), scheduler, recorder);
-        state.conductor.allow(u64::MAX);
-        state.threads.truncate(CALLERS.len() + 1);
-        let objects: Vec<LockId> = state.threads.iter().map(|thread| thread.object).collect();
-        state.by_object.retain(|object, _| objects.contains(object));
-        for (thread, object) in (0..).map(ThreadId).zip(objects) {
-            state.conductor.model_mut().set_object(thread, object);
-        }
+        let scheduler = schedules::scheduler(schedule, &state.hosting.by_hash);
+        self.begin_anew(&mut state, scheduler);
+        state.keep_threads();
         state.uncaught.clear();
         state.hosting.meetings.clear();
-        state.hosting.goes_first = goes_first(schedule);
-        state.hosting.of_callers = scheduler_of_callers(schedule, state.hosting.length);
+        state.hosting.goes_first = schedules::goes_first(schedule);
+        state.hosting.of_callers = schedules::of_callers(schedule, state.hosting.length);
         state.hosting.pairs.clear();
         state.hosting.order = Order::default();
         state.hosting.has_work = [false; 2];
         // Names are of objects that this execution makes.
         state.lock_names.clear();
+        state.hosting.is_linear = matches!(schedule, Schedule::Linear { .. } | Schedule::Loose { .. });
         state.hosting.time_stands = matches!(schedule, Schedule::Linear { patient: true, .. });
         let variation = if let Schedule::Linear { variation, .. } = schedule { *variation } else { 0 };
         clock::begin(self.plan.clock_ms + variation * LATER);
         clock::set(0);
+    }
+
+    /// A new model, in which both callers wait.
+    fn begin_anew(&self, state: &mut State, scheduler: Box<dyn Scheduler>) {
+        let recorder = self.plan.recorder(&state.sites).with_turns();
+        let callers = u32::try_from(CALLERS.len()).expect("there are two");
+        state.conductor.begin(Model::with_parked(callers), scheduler, recorder);
+        state.conductor.allow(u64::MAX);
     }
 
     /// The callers make their calls; returns when both have, or cannot: then with who waits for what.
@@ -202,47 +185,46 @@ impl Control {
         }
     }
 
-    /// Nobody can go on: those who cannot are left where they are, and the main thread goes on without them. What they have is lost; if somebody needs it,
+    /// Nobody can go on: those who cannot are left where they are, and it is the main thread's turn: it goes on without them. What they have is lost; if somebody needs it,
     /// the JVM ends ([`Control::miss`]). That is seldom, because each execution has objects of its own.
+    ///
+    /// The JVM is asked who stands where while the state is locked, because nobody may move until that is known. It is safe: the thread that asks is not
+    /// controlled meanwhile, and none of its hooks takes the lock ([`Control::asking`]); nobody is outside or in an initializer, so all other controlled threads
+    /// stand in their seats, in native code and without a lock of the JVM, where their stacks can be looked at and garbage be collected without them; threads
+    /// that nobody controls may wait for the lock of the state, in native code too.
     pub(super) fn leave_behind(&self, jni: Jni<'_>, state: &mut State) -> bool {
         let model = state.conductor.model();
         let is_parked = matches!(model.state(ThreadId::MAIN), ThreadState::Parked { .. });
         if !self.plan.hosts || !is_parked || model.external_count() > 0 || model.is_initializing() {
             return false;
         }
+        let standstill = Self::asking(|| {
+            if self.is_somebody_missing(jni, state) {
+                self.end_for_another();
+            }
+            self.standing(jni, state, Ended::Deadlock)
+        });
+        let model = state.conductor.model();
         let lost = model.alive().flat_map(|thread| model.held(thread)).map(|held| held.lock);
         let lost: Vec<LockId> = lost.collect();
-        state.hosting.lost.extend(lost);
-        // Asking the JVM may run Java code, which must not come back here.
-        let me = ME.replace(None);
-        state.hosting.standstill = Some(self.standing(jni, state, Ended::Deadlock));
+        state.hosting.forgotten.locks.extend(lost);
+        state.hosting.standstill = Some(standstill);
         state.hosting.is_over = true;
-        ME.set(me);
         let model = state.conductor.model_mut();
         model.unpark(ThreadId::MAIN);
         model.grant(ThreadId::MAIN);
-        state.current = Some(ThreadId::MAIN);
         true
-    }
-
-    /// Ends the JVM if a lock is one that nobody will give back. Whoever asked for the execution asks another one.
-    pub(super) fn miss(&self, state: &State, lock: LockId) {
-        if state.hosting.lost.contains(&lock) {
-            jvm_sys::end_process(MISSES);
-        }
     }
 
     /// Forgets all threads but the main one, which is the current one. New callers are about to be started.
     pub(crate) fn dismiss_callers(&self, jni: Jni<'_>) {
         let Some(me) = self.me() else { return };
         let mut state = self.enter(jni, me);
+        state.forget_threads(jni, 1);
         let recorder = self.plan.recorder(&state.sites);
         state.conductor.begin(Model::new(), Box::new(Random::new(0)), recorder);
         state.conductor.allow(u64::MAX);
-        state.threads.truncate(1);
-        let main = state.threads[0].object;
-        state.by_object.retain(|object, _| *object == main);
-        state.conductor.model_mut().set_object(me, main);
+        state.keep_threads();
     }
 
     /// The current thread is a caller and waits for something to do.
@@ -259,6 +241,15 @@ impl Control {
         if let Some(me) = self.me() {
             self.point(jni, me, Step::Call);
             self.lock().note_call(me);
+        }
+    }
+
+    /// The current thread, a caller, has made its calls. Where these are ordered, others must not be taken for a part of the last one.
+    pub(crate) fn has_made_calls(&self, jni: Jni<'_>) {
+        if let Some(me) = self.me()
+            && self.lock().hosting.is_linear
+        {
+            self.point(jni, me, Step::Call);
         }
     }
 
@@ -290,13 +281,16 @@ impl Control {
             state.conductor.model_mut().stop(me, Step::Yield);
             self.give_way(jni, state, me);
         }
-        let state = self.enter(jni, me);
-        let model = state.conductor.model();
-        let is_harmless =
-            |thread: ThreadId| model.held(thread).is_empty() && model.state(thread) != ThreadState::External;
-        let others = model.alive().filter(|thread| *thread != me);
-        let is_clean = model.enabled().next().is_none() && others.into_iter().all(is_harmless);
-        Some(Left { is_spoilt: !is_clean, ..left })
+        let mut state = self.enter(jni, me);
+        let is_clean = is_harmless(state.conductor.model(), me);
+        if is_clean {
+            // What happens between executions is none of theirs: if time passes there, they do not wake up.
+            state.forget_threads(jni, CALLERS.len() + 1);
+            self.begin_anew(&mut state, Box::new(Random::new(0)));
+            state.keep_threads();
+        }
+        let is_spoilt = !is_clean || state.hosting.forgotten.is_crowd();
+        Some(Left { is_spoilt, ..left })
     }
 
     /// What there is to tell about the execution at hand.
@@ -319,10 +313,12 @@ impl Control {
             meetings: state
                 .hosting
                 .goes_first
-                .map(|first| state.hosting.meetings.of(first))
+                .map(|(first, at)| state.hosting.meetings.of(first, at))
                 .unwrap_or_default(),
             digest: state.hosting.order.digest(),
             choices: recorder.choices().to_vec(),
+            helpers: state.threads.len() > CALLERS.len() + 1,
+            turns: recorder.turns().iter().map(|(thread, count)| (thread.0, *count)).collect(),
             steps: steps.collect(),
             is_spoilt: false,
         }
@@ -338,133 +334,19 @@ impl Hosting {
 }
 
 impl State {
-    /// The name of an object that somebody has or waits for: its class, and a number if there are several of it.
-    pub(super) fn numbered(&self, lock: LockId, class: &str) -> String {
-        let model = self.conductor.model();
-        let held = model.alive().flat_map(|thread| model.held(thread)).map(|held| held.lock);
-        let wanted = model.blocked().into_iter().filter_map(|blocked| match blocked.wants {
-            Wants::Enter { lock, .. } | Wants::Reenter { lock } | Wants::Notify { lock } => Some(lock),
-            _ => None,
-        });
-        let is_alike = |other: &LockId| self.lock_names.get(other).is_some_and(|name| name == class);
-        let alike: BTreeSet<u64> = held.chain(wanted).filter(is_alike).map(|lock| lock.0).collect();
-        match alike.iter().position(|other| *other == lock.0) {
-            Some(place) if alike.len() > 1 => format!("{class} #{}", place + 1),
-            _ => class.to_owned(),
-        }
-    }
-
     /// One caller after the other: how many steps there are to schedule.
     fn count_steps(&mut self) {
         let model = self.conductor.model();
         let steps = CALLERS.iter().map(|caller| model.turns(*caller)).sum();
-        if self.hosting.goes_first.is_some() {
+        if matches!(self.hosting.goes_first, Some((_, None))) {
             self.hosting.length = steps;
         }
     }
-
-    /// A caller begins a call.
-    fn note_call(&mut self, thread: ThreadId) {
-        let turn = self.turn(thread);
-        self.hosting.meetings.begin_call(thread, turn);
-    }
-
-    fn turn(&self, thread: ThreadId) -> u32 {
-        u32::try_from(self.conductor.model().turns(thread)).unwrap_or(u32::MAX)
-    }
-
-    /// A caller has entered a monitor.
-    pub(super) fn note_monitor(&mut self, thread: ThreadId, lock: LockId, site: Site) {
-        let place = Place { object: lock.0, part: u64::MAX };
-        self.hosting.order.step(thread, place, true, site);
-        let mut seen = self.seen(thread, site, true);
-        seen.held.retain(|held| *held != lock);
-        self.note_meeting(place, seen);
-    }
-
-    /// A caller does something atomic. Of that it is not known where it happens: it meets all that is atomic.
-    pub(super) fn note_atomic(&mut self, thread: ThreadId, site: Site) {
-        let order = &mut self.hosting.order;
-        order.atomics = spread(order.atomics ^ u64::from(thread.0) << 32 ^ u64::from(site.0));
-        let seen = self.seen(thread, site, true);
-        self.note_meeting(Place { object: u64::MAX, part: 0 }, seen);
-    }
-
-    /// The prefix is over when callers begin, so nobody meets it.
-    fn note_meeting(&mut self, place: Place, seen: Seen) {
-        if seen.thread != ThreadId::MAIN {
-            self.hosting.meetings.note(place, seen, |_| {});
-        }
-    }
-
-    /// A caller accesses a place: with whom may it race?
-    pub(super) fn note_access(&mut self, thread: ThreadId, place: Place, target: Target, site: Site) {
-        if !CALLERS.contains(&thread) {
-            return;
-        }
-        let Target { writes, leads_out, .. } = target;
-        self.hosting.order.step(thread, place, writes || leads_out, site);
-        let seen = Seen { races: writes, ..self.seen(thread, site, writes || leads_out) };
-        let Self { hosting: Hosting { meetings, by_hash, pairs, .. }, sites, .. } = self;
-        meetings.note(place, seen, |other| {
-            let mut pair = [other, site].map(|site| {
-                let hash = sites.key(site).map_or(0, hash);
-                by_hash.insert(hash, site);
-                hash
-            });
-            pair.sort_unstable();
-            pairs.insert(pair);
-        });
-    }
-
-    fn seen(&self, thread: ThreadId, site: Site, changes: bool) -> Seen {
-        let model = self.conductor.model();
-        let held = model.held(thread).iter().map(|held| held.lock).collect();
-        Seen { thread, site, changes, races: false, held, turns: vec![self.turn(thread)] }
-    }
 }
 
-/// Who goes first, in a schedule in which one goes after the other.
-fn goes_first(schedule: &Schedule) -> Option<ThreadId> {
-    match schedule {
-        Schedule::Controlled { strategy: Strategy::Interrupted { first, at: None }, .. } => {
-            Some(CALLERS[usize::from(*first) % CALLERS.len()])
-        }
-        _ => None,
-    }
-}
-
-/// PCT draws steps in advance: among those of the callers, of which there are about as many as one after the other.
-fn scheduler_of_callers(schedule: &Schedule, length: u64) -> Option<Box<dyn Scheduler>> {
-    let Schedule::Controlled { strategy: Strategy::Pct(depth), seed } = schedule else { return None };
-    let steps = if length == 0 { STEPS } else { length };
-    Some(Box::new(Pct::new(*seed, *depth, steps)))
-}
-
-fn scheduler(schedule: &Schedule, state: &State) -> Box<dyn Scheduler> {
-    match schedule {
-        Schedule::Linear { order, patient, .. } => {
-            let order = order.iter().map(|suffix| CALLERS[usize::from(*suffix) % CALLERS.len()]);
-            let linear = Linear::new(CALLERS.to_vec(), order);
-            Box::new(if *patient { linear.with_patience() } else { linear })
-        }
-        Schedule::Repeat { choices } => Box::new(Replay::new(choices.clone(), 0)),
-        Schedule::Controlled { strategy, seed } => match *strategy {
-            Strategy::Interrupted { first, at } => {
-                let first = CALLERS[usize::from(first) % CALLERS.len()];
-                Box::new(Interrupted::new(*seed, first, at.map(u64::from)))
-            }
-            Strategy::Pos => Box::new(Pos::new(*seed)),
-            Strategy::RaceFuzzer(pair) => {
-                let sites = pair.map(|hash| state.hosting.by_hash.get(&hash).copied());
-                match sites {
-                    [Some(one), Some(other)] => Box::new(RaceFuzzer::new(*seed).on([one, other])),
-                    // Statements that this JVM has not met yet.
-                    _ => Box::new(Random::new(*seed)),
-                }
-            }
-            Strategy::Random | Strategy::Pct(_) => Box::new(Random::new(*seed)),
-        },
-        Schedule::Stress => Box::new(Random::new(0)),
-    }
+/// Whether nobody but this thread can go on, and none of the others has what somebody may need.
+fn is_harmless(model: &Model, me: ThreadId) -> bool {
+    let waits =
+        |thread: ThreadId| model.held(thread).is_empty() && model.state(thread) != ThreadState::External;
+    model.enabled().next().is_none() && model.alive().all(|thread| thread == me || waits(thread))
 }

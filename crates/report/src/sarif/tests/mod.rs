@@ -1,12 +1,26 @@
-//! What SARIF asks for, looked at by reading the file back.
+//! What SARIF asks for, looked at by reading the file back. Whatever is read is valid by the schema of SARIF 2.1.0.
 
+mod schema;
+
+use schema::SCHEMA;
 use serde_json::Value;
 
 use super::render;
 use crate::examples::{self, BAD, Example};
 
 fn rendered(example: &Example) -> Value {
-    serde_json::from_str(&render(&example.judged())).expect("JSON")
+    let log = serde_json::from_str(&render(&example.judged())).expect("JSON");
+    let errors: Vec<String> =
+        SCHEMA.iter_errors(&log).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+    log
+}
+
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let mut log = rendered(&Example::new(examples::one_of_each()));
+    log["runs"][0]["results"][0]["level"] = "fatal".into();
+    assert!(!SCHEMA.is_valid(&log));
 }
 
 #[test]
@@ -77,11 +91,50 @@ fn threads_of_a_deadlock_are_its_locations() {
     let log = rendered(&Example::new(examples::one_of_each()));
     let deadlock = &log["runs"][0]["results"][1];
     let text = |location: &Value| location["message"]["text"].as_str().map(str::to_owned);
-    assert_eq!(text(&deadlock["locations"][0]).as_deref(), Some("thread left waits for A@1, holding B@2"));
+    assert_eq!(
+        text(&deadlock["locations"][0]).as_deref(),
+        Some("thread left waits for A@1, holding B@2, taken at com.acme.Bank.move(Bank.java:29)")
+    );
     assert_eq!(
         text(&deadlock["relatedLocations"][0]).as_deref(),
-        Some("thread right waits for A@1, holding B@2")
+        Some("thread right waits for A@1, holding B@2, taken at com.acme.Bank.move(Bank.java:29)")
     );
+}
+
+#[test]
+fn who_only_waits_for_a_thread_of_a_deadlock_is_not_the_place_to_look_at() {
+    let mut findings = examples::one_of_each();
+    let blocked = &mut findings[1].blocked;
+    (blocked[0].holder, blocked[1].holder) = (Some("right".to_owned()), Some("left".to_owned()));
+    let mut main = blocked[0].clone();
+    (main.thread, main.wants) = ("main".to_owned(), Some("the end of left".to_owned()));
+    (main.holder, main.holds) = (Some("left".to_owned()), Vec::new());
+    (main.wants_at, main.stack) = (Some("com.acme.Main.main(Main.java:3)".to_owned()), Vec::new());
+    blocked.insert(0, main);
+    let log = rendered(&Example::new(findings));
+    let deadlock = &log["runs"][0]["results"][1];
+    assert_eq!(deadlock["locations"][0]["physicalLocation"]["region"]["startLine"], 30);
+    let message = deadlock["message"]["text"].as_str().expect("a message");
+    let lines: Vec<&str> = message.lines().collect();
+    assert_eq!(
+        lines[1],
+        "thread left waits for A@1 at com.acme.Bank.move(Bank.java:30), holding B@2, taken at com.acme.Bank.move(Bank.java:29)"
+    );
+    assert_eq!(lines[3], "thread main waits for the end of left at com.acme.Main.main(Main.java:3)");
+}
+
+#[test]
+fn names_with_parentheses_do_not_get_into_paths() {
+    let mut race = examples::race();
+    for access in &mut race.accesses {
+        access.stack.clear();
+        access.site = "com.acme.BankTest.pays (twice)(BankTest.kt:7)".to_owned();
+    }
+    let log = rendered(&Example::new(vec![race]));
+    let location = &log["runs"][0]["results"][0]["locations"][0];
+    assert_eq!(location["physicalLocation"]["artifactLocation"]["uri"], "com/acme/BankTest.kt");
+    assert_eq!(location["physicalLocation"]["region"]["startLine"], 7);
+    assert_eq!(location["logicalLocations"][0]["fullyQualifiedName"], "com.acme.BankTest.pays (twice)");
 }
 
 #[test]

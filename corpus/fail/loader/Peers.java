@@ -1,0 +1,111 @@
+// Story: Two bundles use the same copy of a library, of which there is another one. The loaders of the libraries are not above those of the bundles.
+// Race: A A on Peers$Library.count
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+public class Peers {
+    /** A thread that ends is ordered before one that starts later: JDK 17 locks the group of both. */
+    public static final Gate ALL_ARE_STARTED = new Gate();
+
+    /** Defines classes whose names begin like this, and asks another loader, which is not above it, for those of the library. */
+    static class Bundle extends ClassLoader {
+        private final String own;
+        private final ClassLoader library;
+
+        Bundle(String own, ClassLoader library) {
+            super(Peers.class.getClassLoader());
+            this.own = own;
+            this.library = library;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> known = findLoadedClass(name);
+                if (known != null) {
+                    return known;
+                }
+                if (library != null && name.equals("Peers$Library")) {
+                    return library.loadClass(name);
+                }
+                if (!name.equals(own)) {
+                    return super.loadClass(name, resolve);
+                }
+                try (InputStream in = getResourceAsStream(name + ".class")) {
+                    byte[] bytes = in.readAllBytes();
+                    return defineClass(name, bytes, 0, bytes.length);
+                } catch (IOException noFile) {
+                    throw new ClassNotFoundException(name, noFile);
+                }
+            }
+        }
+
+        Runnable user() throws Exception {
+            return (Runnable) loadClass(own).getDeclaredConstructor().newInstance();
+        }
+    }
+
+    public static class Library {
+        public static int count;
+    }
+
+    public static class User implements Runnable {
+        @Override
+        public void run() {
+            ALL_ARE_STARTED.await();
+            for (int i = 0; i < 100; i++) {
+                Library.count++; // @A
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Bundle[] libraries = {new Bundle("Peers$Library", null), new Bundle("Peers$Library", null)};
+        Thread[] threads = new Thread[2];
+        for (int i = 0; i < threads.length; i++) {
+            Bundle library = libraries[0];
+            threads[i] = new Thread(new Bundle("Peers$User", library).user());
+        }
+        // Loaded, so that the name means one of several from the beginning.
+        libraries[0].loadClass("Peers$Library");
+        libraries[1].loadClass("Peers$Library");
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        ALL_ARE_STARTED.open();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        System.out.println("done");
+    }
+
+    /** Orders two threads in real time only: opaque mode gives no happens-before edge. */
+    public static final class Gate {
+        private static final VarHandle OPEN;
+        private boolean open;
+
+        static {
+            try {
+                OPEN = MethodHandles.lookup().findVarHandle(Gate.class, "open", boolean.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+            Gate rehearsal = new Gate(); // links all calls now, before any other thread runs: loading a class synchronizes
+            rehearsal.open();
+            rehearsal.await();
+            Thread.onSpinWait();
+        }
+
+        void open() {
+            OPEN.setOpaque(this, true);
+        }
+
+        public void await() {
+            while (!(boolean) OPEN.getOpaque(this)) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}
