@@ -1,4 +1,5 @@
-// Story: A thread submits a task with a box to a fork-join pool, and writes the box only then.
+// Story: A thread submits a task with a box to a fork-join pool, and writes the box only then. It does so twice: the first time, classes are loaded
+// on the way, which synchronizes.
 // Race: A B on SubmitToPool$Box.value
 
 import java.lang.invoke.MethodHandles;
@@ -7,26 +8,29 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 
 public class SubmitToPool {
-    static final Gate WRITTEN = new Gate();
-
     static final class Box {
+        final Gate written = new Gate();
         int value;
     }
 
     static int read(Box box) {
-        WRITTEN.await(); // real time only
+        box.written.await(); // real time only
         return box.value; // @A
     }
 
-    public static void main(String[] args) throws Exception {
+    static int submit() throws Exception {
         ForkJoinPool pool = new ForkJoinPool(2);
         Box box = new Box();
         ForkJoinTask<Integer> task = pool.submit(() -> read(box));
         box.value = 1; // @B
-        WRITTEN.open();
+        box.written.open();
         int seen = task.get();
         pool.shutdown();
-        System.out.println(seen >= 0 ? "done" : "impossible");
+        return seen;
+    }
+
+    public static void main(String[] args) throws Exception {
+        System.out.println(submit() + submit() >= 0 ? "done" : "impossible");
     }
 
     /** Orders two threads in real time only: opaque mode gives no happens-before edge. */
