@@ -289,7 +289,8 @@ impl Campaign<'_> {
         }
     }
 
-    /// Runs without steering until there are so many, if this is to be asked about something that a race has led to. Whether it is.
+    /// Runs without steering until there are so many, if this is to be asked about something that a race has led to. Whether it is. That depends on what all
+    /// runs that there can be may show, not on these alone: twenty are too few to blame a race for what is in some of its trials.
     fn compare_until(
         &self,
         runs: u64,
@@ -300,9 +301,10 @@ impl Campaign<'_> {
         let without_steering = |trials: &&Trials| matches!(trials.about, About::All(_) | About::Nothing);
         let there: u64 = series.iter().filter(without_steering).map(Trials::taken).sum();
         let of = runs.saturating_sub(there);
+        let to_come = COMPARED_IN_DOUBT.saturating_sub(there);
         let otherwise = otherwise(series);
         let is_open = |trials: &Trials| {
-            trials.with_race.symptoms.keys().any(|symptom| is_asked(trials, symptom, &otherwise, of))
+            trials.with_race.symptoms.keys().any(|symptom| is_asked(trials, symptom, &otherwise, to_come))
         };
         let any_is_open = series.iter().any(is_open);
         if of == 0 || !any_is_open {
