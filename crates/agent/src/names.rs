@@ -63,12 +63,13 @@ pub(crate) fn is_hook(signature: &str) -> bool {
     signature.starts_with(HOOKS)
 }
 
-/// A call as stack traces show it.
+/// A call as stack traces show it, and the same in every run.
 pub(crate) fn frame(frame: &Frame) -> String {
+    let class = stable(&frame.class);
     let file = frame.file.as_deref().unwrap_or("Unknown Source");
     match frame.line {
-        Some(line) => format!("{}.{}({file}:{line})", frame.class, frame.method),
-        None => format!("{}.{}({file})", frame.class, frame.method),
+        Some(line) => format!("{class}.{}({file}:{line})", frame.method),
+        None => format!("{class}.{}({file})", frame.method),
     }
 }
 
@@ -90,5 +91,12 @@ mod tests {
         assert_eq!(stable("Lbank/Teller$$Lambda.0x000073f5b4000a00;"), "bank.Teller$$Lambda");
         assert_eq!(stable("Lbank/Teller$1;"), "bank.Teller$1");
         assert_eq!(stable("[I"), "int[]");
+        let lambda = Frame {
+            class: "Lbank/Teller$$Lambda.0x000073f5b4000a00;".to_owned(),
+            method: "run".to_owned(),
+            file: None,
+            line: None,
+        };
+        assert_eq!(frame(&lambda), "bank.Teller$$Lambda.run(Unknown Source)");
     }
 }

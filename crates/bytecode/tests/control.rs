@@ -9,7 +9,9 @@ use std::path::Path;
 use bytecode::instrument::{
     Helpers, Locks, Plan, Shadows, Site, Sites, Target, add_unsafe_helpers, instrument, unsafe_methods,
 };
-use bytecode::{AccessFlags, ClassFile, Frame, NewCode, NewMethod, Pc, VerificationType, opcode::*};
+use bytecode::{
+    AccessFlags, ClassFile, Frame, MethodIndex, NewCode, NewMethod, Pc, VerificationType, opcode::*,
+};
 use support::class_bytes::empty_class;
 use support::hooks::{compile_hooks, compile_recorder};
 use support::jdk::{Jdk, NamedClass, VERIFY_ALL, path, read_classes, write_class};
@@ -131,6 +133,49 @@ fn hooks_are_told_before_each_step() {
             let told = recorder.told(&classes, observe, &["Controlled"], &options);
             assert!(told == expected, "{} {compiler} observe: {observe}\n{told}", recorder.jdk.name());
         }
+    }
+}
+
+/// The hooks that a method of a rewritten class tells of its loops, in the order of its code.
+fn loop_hooks(class: &mut ClassFile<'_>, method: MethodIndex) -> Vec<String> {
+    let edit = class.edit_code(method).unwrap();
+    let calls = edit.code().instructions().filter(|i| i.opcode() == INVOKESTATIC);
+    let members = calls.map(|call| class.pool().member_ref(call.constant().unwrap()).unwrap());
+    let hooks = members.filter(|member| member.owner == b"java/lang/$RacewrightControl");
+    let names = hooks.map(|member| String::from_utf8(member.name.to_vec()).unwrap());
+    names.filter(|name| name == "loop" || name == "await").collect()
+}
+
+/// That cannot be seen by running them: a loop that changes nothing goes round either never or for ever.
+#[test]
+fn loops_that_change_nothing_are_told_apart() {
+    let jdk = Jdk::all().swap_remove(0);
+    let directory = tempfile::tempdir().unwrap();
+    jdk.compile("Awaits.java", directory.path(), &["--release", "17"]);
+    for observe in [false, true] {
+        let edited = tempfile::tempdir().unwrap();
+        rewrite(&read_classes(directory.path()), observe, edited.path());
+        let bytes = std::fs::read(edited.path().join("Awaits.class")).unwrap();
+        let mut class = ClassFile::read(&bytes).unwrap();
+        let methods: Vec<_> = class
+            .methods()
+            .map(|(index, method)| (index, String::from_utf8_lossy(method.name).into_owned()))
+            .collect();
+        let mut seen = 0;
+        for (index, name) in methods {
+            let mut told = loop_hooks(&mut class, index);
+            // One for each jump back.
+            told.dedup();
+            let expected: &[&str] = match &name[..] {
+                "worksAroundOneThatWaited" | "waitsUnlessItThrows" => &["await", "loop"],
+                _ if name.starts_with("waits") => &["await"],
+                _ if name.starts_with("works") => &["loop"],
+                _ => continue,
+            };
+            assert_eq!(told, expected, "{name}, observe: {observe}");
+            seen += 1;
+        }
+        assert_eq!(seen, 14);
     }
 }
 

@@ -1,5 +1,5 @@
-//! What `racewright fuzz` finds in programs of each kind, `replay` shows again: each a few times, on every JDK of this machine. `make replays` does the
-//! same with all programs, a hundred times; a run of each program of the control corpus is repeated in `control_corpus.rs`.
+//! What `racewright fuzz` finds, `replay` shows again: each finding in the control corpus, the figures and the programs of the table a few times, on every
+//! JDK of this machine. `make replays` does the same with longer campaigns, a hundred times.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -8,47 +8,75 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use support::compile::{Source, compile_all, corpus};
+use support::controlled::Program;
 use support::jdk::{self, Jdk};
 use support::run::{racewright, text};
 
-/// Programs in which there is something to find, by their paths in the repository.
-const PROGRAMS: [&str; 11] = [
-    "corpus/control/deadlock/LockOrder.java",
-    "corpus/control/deadlock/LostNotify.java",
-    "corpus/control/deadlock/PoolWaitsForItself.java",
-    "corpus/control/executor/TaskThrows.java",
-    "examples/java/fuzz/Figure1.java",
-    "examples/java/fuzz/Figure2.java",
-    "examples/java/fuzz/HotLoop.java",
-    "examples/java/tables/BankTotal.java",
-    "examples/java/tables/Crawler.java",
-    "examples/java/tables/Philosophers.java",
-    "examples/java/tables/VectorDriver.java",
-];
+/// Each finding is replayed so often.
+const TIMES: &str = "2";
+/// One trial of each race is enough for a finding. The steps end livelocks.
+const CAMPAIGN: [&str; 9] =
+    ["--seed", "1", "--predictions", "1", "--runs", "1", "--jobs", "1", "--step-limit=300000"];
+
+/// A program, and whether whatever it does is a finding.
+struct Subject {
+    file: PathBuf,
+    classes: PathBuf,
+    needs: u32,
+    always: bool,
+}
+
+impl Subject {
+    fn source(&self) -> Source<'_> {
+        Source { file: &self.file, classes: &self.classes, needs: self.needs }
+    }
+}
+
+fn java_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    files.filter(|file| file.extension().is_some_and(|extension| extension == "java"))
+}
+
+/// Programs in which something is to be found, at least at times. Nothing repeats the world outside.
+fn subjects(folder: &Path) -> Vec<Subject> {
+    let is_bad =
+        |outcome: &String| ["deadlock", "livelock", "exception "].iter().any(|bad| outcome.starts_with(bad));
+    let topics = std::fs::read_dir(corpus().join("control")).unwrap().map(|topic| topic.unwrap().path());
+    let topics = topics.filter(|topic| topic.is_dir() && !topic.ends_with("external"));
+    let controlled = topics.flat_map(|topic| java_files(&topic).collect::<Vec<_>>());
+    let controlled = controlled.map(|file| Program::read(file, folder));
+    let mut subjects: Vec<Subject> = controlled
+        .filter(|program| program.outcomes.iter().any(is_bad))
+        .map(|program| Subject {
+            always: program.outcomes.iter().all(is_bad),
+            file: program.file,
+            classes: program.classes,
+            needs: program.needs,
+        })
+        .collect();
+    let examples = corpus().join("../examples/java");
+    let figures = ["Figure1.java", "Figure2.java"].map(|name| examples.join("fuzz").join(name));
+    subjects.extend(figures.into_iter().chain(java_files(&examples.join("tables"))).map(|file| Subject {
+        classes: folder.join("examples").join(file.file_stem().unwrap()),
+        file,
+        needs: 17,
+        always: true,
+    }));
+    subjects.sort_by(|a, b| a.file.cmp(&b.file));
+    subjects
+}
 
 /// Fuzzes a program and replays what was found. What is wrong, and how much was found.
-fn complaints(file: &Path, classes: &Path, jdk: &Jdk) -> (Vec<String>, usize) {
+fn complaints(subject: &Subject, jdk: &Jdk) -> (Vec<String>, usize) {
     let out = tempfile::tempdir().unwrap();
-    let java = jdk.tool("java");
-    let name = file.file_stem().unwrap();
+    let name = subject.file.file_stem().unwrap();
     let mut fuzz = racewright();
-    fuzz.args([
-        "fuzz",
-        "--seed",
-        "1",
-        "--predictions",
-        "2",
-        "--runs",
-        "4",
-        "--jobs",
-        "1",
-        "--quiet",
-        "--out",
-    ]);
-    fuzz.arg(out.path()).arg("--").arg(java).arg("-XX:-UsePerfData").arg("-cp").arg(classes).arg(name);
+    fuzz.arg("fuzz").args(CAMPAIGN).arg("--quiet").arg("--out").arg(out.path());
+    fuzz.arg("--").arg(jdk.tool("java")).args(["-XX:-UsePerfData", "-cp"]).arg(&subject.classes).arg(name);
     let (code, said, err) = text(&fuzz.output().unwrap());
     if code != Some(1) {
-        return (vec![format!("fuzz ended with {code:?}: {said}{err}")], 0);
+        let is_wrong = subject.always || code != Some(0);
+        return (is_wrong.then(|| format!("fuzz ended with {code:?}: {said}{err}")).into_iter().collect(), 0);
     }
     let mut wrong = Vec::new();
     let mut found = 0;
@@ -56,9 +84,10 @@ fn complaints(file: &Path, classes: &Path, jdk: &Jdk) -> (Vec<String>, usize) {
         let id = record.unwrap().path().file_stem().unwrap().to_owned();
         found += 1;
         let mut replay = racewright();
-        replay.arg("replay").arg(&id).args(["--times", "3", "--out"]).arg(out.path());
+        replay.arg("replay").arg(&id).args(["--times", TIMES, "--out"]).arg(out.path());
         let (code, said, err) = text(&replay.output().unwrap());
-        if code != Some(1) || !said.ends_with("3 of 3 replays: same schedule, same outcome\n") {
+        let all_the_same = format!("{TIMES} of {TIMES} replays: same schedule, same outcome\n");
+        if code != Some(1) || !said.ends_with(&all_the_same) {
             wrong.push(format!("replay of {} ended with {code:?}: {said}{err}", id.display()));
         }
     }
@@ -69,13 +98,14 @@ fn complaints(file: &Path, classes: &Path, jdk: &Jdk) -> (Vec<String>, usize) {
 fn every_finding_is_seen_again() {
     let folder = tempfile::tempdir().unwrap();
     let jdks = jdk::all();
-    let programs: Vec<(PathBuf, PathBuf)> = PROGRAMS
+    let subjects = subjects(folder.path());
+    compile_all(&subjects.iter().map(Subject::source), &jdks);
+    let runs: Vec<(&Subject, &Jdk)> = jdks
         .iter()
-        .map(|path| (corpus().join("..").join(path), folder.path().join(path).with_extension("")))
+        .flat_map(|jdk| subjects.iter().map(move |subject| (subject, jdk)))
+        .filter(|(subject, jdk)| subject.needs <= jdk.release)
         .collect();
-    compile_all(&programs.iter().map(|(file, classes)| Source { file, classes, needs: 17 }), &jdks);
-    let runs = programs.iter().flat_map(|program| jdks.iter().map(move |jdk| (program, jdk)));
-    let left = Mutex::new(runs);
+    let left = Mutex::new(runs.iter());
     let (wrong, found) = (Mutex::new(Vec::new()), Mutex::new(0));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
@@ -83,12 +113,12 @@ fn every_finding_is_seen_again() {
             scope.spawn(|| {
                 loop {
                     let next = left.lock().unwrap().next();
-                    let Some(((file, classes), jdk)) = next else { break };
-                    let (complaints, findings) = complaints(file, classes, jdk);
+                    let Some((subject, jdk)) = next else { break };
+                    let (complaints, findings) = complaints(subject, jdk);
                     *found.lock().unwrap() += findings;
                     let complaints = complaints
                         .iter()
-                        .map(|it| format!("{} on JDK {}: {it}", file.display(), jdk.release));
+                        .map(|it| format!("{} on JDK {}: {it}", subject.file.display(), jdk.release));
                     wrong.lock().unwrap().extend(complaints);
                 }
             });
@@ -96,6 +126,6 @@ fn every_finding_is_seen_again() {
     });
     let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let least = PROGRAMS.len() * jdks.len();
+    let least = runs.len();
     assert!(found.into_inner().unwrap() >= least, "at least {least} were to be found");
 }

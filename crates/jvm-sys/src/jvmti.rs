@@ -72,7 +72,7 @@ pub struct BoundNative {
 /// One frame of a stack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// Class name with dots.
+    /// The class's signature.
     pub class: String,
     /// Method name.
     pub method: String,
@@ -336,8 +336,7 @@ impl Jvmti {
         let mut file: *mut c_char = null_mut();
         let file =
             jvmti!(self, GetSourceFileName, class, &raw mut file).ok().and_then(|()| self.take_string(file));
-        let class = signature.strip_prefix('L').unwrap_or(&signature).trim_end_matches(';').replace('/', ".");
-        Some(Frame { class, method, file, line: self.line(frame) })
+        Some(Frame { class: signature, method, file, line: self.line(frame) })
     }
 
     fn line(self, frame: jvmtiFrameInfo) -> Option<u32> {

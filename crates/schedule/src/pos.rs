@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::scheduler::{Choice, Scheduler};
 use crate::step::{State, Step};
 
-/// All priorities but those of [`Step::Loop`] have this bit.
+/// All priorities have this bit, but those of loops that have gone round too often.
 const HIGH: u64 = 1 << 63;
 
 /// The strategy of priorities for steps.
@@ -52,7 +52,7 @@ impl Pos {
     fn draw(&mut self, step: Option<Step>) -> u64 {
         let dice = &mut self.random.dice;
         match step {
-            Some(Step::Loop) => dice.any() & !HIGH,
+            Some(step) if step.goes_round() => dice.any() & !HIGH,
             Some(Step::Yield) => dice.any().min(dice.any()) | HIGH,
             _ => dice.any() | HIGH,
         }

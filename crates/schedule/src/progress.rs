@@ -2,7 +2,9 @@
 //!
 //! A livelock cannot be told from a long computation with certainty. It is called one only if nothing new has happened for very long (no thread
 //! began or ended, no thread executed a statement for the first time), and more threads than one were at it, or somebody waits for the only one; or if threads
-//! did nothing but go round in circles while nobody was left who could get them out of it.
+//! did nothing but go round in circles while nobody was left who could get them out of it. Of one thread in a loop that changes
+//! nothing ([`Step::Await`]) that is certain if no other one can go on: what a round saw, all further rounds will see. Only threads that nobody
+//! controls, such as those that run cleaners, get some time to change it.
 
 use rustc_hash::FxHashSet;
 
@@ -16,6 +18,10 @@ const SPINS: u64 = 200_000;
 const YIELD: u64 = 10;
 /// And if it is only one: it may just be computing, though others wait for it.
 const LONELY_SPINS: u64 = 10 * SPINS;
+/// How long somebody who is alone may stay in a loop that changes nothing: it counts how often it went round, and volatile fields that it read.
+const PATIENCE: u64 = 2_000_000;
+/// A step of such a loop counts as so many; it is ten thousand rounds.
+const AWAIT: u64 = 1_000;
 /// Steps without anything new that are at least needed for a livelock.
 const STRETCH: u64 = 100_000;
 
@@ -31,6 +37,8 @@ pub(crate) struct Progress {
     threads: (usize, usize),
     /// Rounds in circles since somebody did something else.
     spins: u64,
+    /// Who is in a loop that changes nothing, and how long nobody has done anything else.
+    awaits: Option<(ThreadId, u64)>,
 }
 
 /// Who was at it.
@@ -48,8 +56,14 @@ impl Progress {
     pub(crate) fn step(&mut self, model: &Model, thread: ThreadId, step: Step, step_number: u64) {
         self.spins = match step {
             Step::Yield => self.spins + YIELD,
-            Step::Loop => self.spins + 1,
+            Step::Loop | Step::Await => self.spins + 1,
             _ => 0,
+        };
+        let so_far = self.awaits.and_then(|(other, long)| (other == thread).then_some(long));
+        self.awaits = match step {
+            Step::Await => Some((thread, so_far.unwrap_or(0) + AWAIT)),
+            Step::Atomic { .. } => so_far.map(|long| (thread, long + 1)),
+            _ => None,
         };
         let threads = (model.thread_count(), model.alive_count());
         let site = step.site();
@@ -68,7 +82,18 @@ impl Progress {
     /// Nobody will ever get out of the circle that all are in. A single thread of a program that has no other is computing.
     #[inline]
     pub(crate) fn is_spinning(&self, model: &Model) -> bool {
-        self.spins >= SPINS && self.spins_for_good(model)
+        self.spins >= SPINS && self.spins_for_good(model) || self.awaits_for_good(model)
+    }
+
+    #[inline]
+    fn awaits_for_good(&self, model: &Model) -> bool {
+        self.awaits.is_some_and(|(thread, long)| {
+            long >= PATIENCE
+                && model.step(thread) == Some(Step::Await)
+                && model.enabled_count() == 1
+                && model.external_count() == 0
+                && !model.has_timers()
+        })
     }
 
     fn spins_for_good(&self, model: &Model) -> bool {

@@ -69,7 +69,7 @@ impl Random {
         }
         match model.step(drawn) {
             Some(Step::Yield) => self.dice.one_of(these),
-            Some(Step::Loop) if these.len() > 1 => {
+            Some(step) if step.goes_round() && these.len() > 1 => {
                 let own = these.iter().position(|thread| *thread == drawn).expect("it was drawn");
                 these[(own + 1 + self.dice.below(these.len() - 1)) % these.len()]
             }

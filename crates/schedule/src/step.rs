@@ -46,6 +46,8 @@ pub enum Step {
     Yield,
     /// A loop has gone round very often: somebody else has to run, if there is anybody.
     Loop,
+    /// The same, of a loop that changes nothing at all: only somebody else can get the thread out of it.
+    Await,
     /// Makes the next call of a test that consists of calls.
     Call,
     /// Uses a class: enabled if no other thread is initializing it.
@@ -71,6 +73,7 @@ pub enum StepKind {
     Resume,
     Request,
     Call,
+    Await,
 }
 
 impl StepKind {
@@ -86,6 +89,7 @@ impl StepKind {
             Self::Signal => "signal",
             Self::Yield => "yield",
             Self::Loop => "loop",
+            Self::Await => "await",
             Self::NeedsClass => "needs-class",
             Self::Resume => "resume",
             Self::Request => "request",
@@ -108,6 +112,7 @@ impl Step {
             Self::Signal => StepKind::Signal,
             Self::Yield => StepKind::Yield,
             Self::Loop => StepKind::Loop,
+            Self::Await => StepKind::Await,
             Self::Call => StepKind::Call,
             Self::NeedsClass(_) => StepKind::NeedsClass,
             Self::Resume => StepKind::Resume,
@@ -147,7 +152,13 @@ impl Step {
     /// Whether it may be a thread that goes round in circles until somebody else does something.
     #[must_use]
     pub fn spins(self) -> bool {
-        matches!(self, Self::Yield | Self::Loop)
+        self == Self::Yield || self.goes_round()
+    }
+
+    /// Whether a loop has gone round too often.
+    #[must_use]
+    pub fn goes_round(self) -> bool {
+        matches!(self, Self::Loop | Self::Await)
     }
 }
 

@@ -164,14 +164,25 @@ public final class $RacewrightControl {
 
     // Loops, before they go round again.
 
-    private static native void loop0();
+    private static native void loop0(boolean changesNothing);
 
     @ForceInline
     public static void loop() {
         if (isOn) {
             Thread thread = Thread.currentThread();
             if (++thread.racewrightRounds > LIMIT) {
-                spins(thread);
+                spins(thread, false);
+            }
+        }
+    }
+
+    /** The same, of a loop that changes nothing: who goes round in there waits for another thread. */
+    @ForceInline
+    public static void await() {
+        if (isOn) {
+            Thread thread = Thread.currentThread();
+            if (++thread.racewrightRounds > LIMIT) {
+                spins(thread, true);
             }
         }
     }
@@ -184,9 +195,9 @@ public final class $RacewrightControl {
     }
 
     @DontInline
-    private static void spins(Thread thread) {
+    private static void spins(Thread thread, boolean changesNothing) {
         thread.racewrightRounds = 0;
-        loop0();
+        loop0(changesNothing);
     }
 
     // Class initializers, and what may need a class.

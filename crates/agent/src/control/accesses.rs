@@ -13,9 +13,6 @@ use crate::definitions::Found;
 use crate::loaders::Asking;
 use crate::{hooks, names, policy};
 
-/// Stacks begin with frames of these.
-const HOOK_CLASSES: &str = "java.lang.$Racewright";
-
 /// Whether there is such an array, and such an element in it.
 fn has_element(jni: Jni<'_>, array: ObjectRef<'_>, index: i32) -> bool {
     !array.is_null() && u32::try_from(index).is_ok_and(|index| index < jni.array_length(array))
@@ -179,7 +176,7 @@ impl Control {
     pub(super) fn stack_of(&self, jni: Jni<'_>, state: &State, thread: ThreadId) -> Vec<String> {
         let Some(reference) = &state.threads[thread.0 as usize].reference else { return Vec::new() };
         let frames = self.jvmti.stack_of(jni.kept_thread(reference));
-        frames.iter().skip_while(|frame| frame.class.starts_with(HOOK_CLASSES)).map(names::frame).collect()
+        frames.iter().skip_while(|frame| names::is_hook(&frame.class)).map(names::frame).collect()
     }
 
     /// What the location of a thread's access is called.

@@ -28,7 +28,7 @@ impl Control {
     pub(super) fn name(&self, jni: Jni<'_>, state: &mut State, lock: LockId, object: ObjectRef<'_>) {
         state.lock_names.entry(lock).or_insert_with(|| {
             let signature = self.jvmti.class_signature(jni.class_of(object)).unwrap_or_default();
-            names::class(&signature)
+            names::stable(&signature)
         });
     }
 
@@ -220,7 +220,7 @@ impl Control {
             return "to be unparked".to_owned();
         }
         let signature = self.jvmti.class_signature(jni.class_of(blocker)).unwrap_or_default();
-        let class = names::class(&signature);
+        let class = names::stable(&signature);
         let owner = jni.object_field(blocker, c"exclusiveOwnerThread", c"Ljava/lang/Thread;");
         match self.jvmti.thread_name(owner).filter(|_| !owner.is_null()) {
             Some(owner) => format!("to be unparked by {class}, which thread {owner} has"),

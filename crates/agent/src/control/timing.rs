@@ -74,13 +74,13 @@ impl Control {
         Answer::Done
     }
 
-    /// A loop has gone round very often: it may be waiting for somebody.
-    pub(crate) fn loops(&self, jni: Jni<'_>) {
+    /// A loop has gone round very often: it may be waiting for somebody, and must be if it changes nothing.
+    pub(crate) fn loops(&self, jni: Jni<'_>, changes_nothing: bool) {
         let Some(me) = self.me() else { return };
         let mut state = self.enter(jni, me);
         let model = state.conductor.model_mut();
         model.pass(clock::LOOP);
-        model.stop(me, Step::Loop);
+        model.stop(me, if changes_nothing { Step::Await } else { Step::Loop });
         self.give_way(jni, state, me);
     }
 

@@ -286,7 +286,7 @@ pub(super) fn natives() -> Vec<NativeMethod> {
         native(c"atomic0", c"()V", atomic0 as *mut c_void),
         native(c"access0", c"(Ljava/lang/Object;I)I", access0 as *mut c_void),
         native(c"element0", c"(Ljava/lang/Object;II)I", element0 as *mut c_void),
-        native(c"loop0", c"()V", loop0 as *mut c_void),
+        native(c"loop0", c"(Z)V", loop0 as *mut c_void),
         native(c"initializes0", c"(I)V", initializes0 as *mut c_void),
         native(c"initialized0", c"(I)V", initialized0 as *mut c_void),
         native(c"needs0", c"(I)V", needs0 as *mut c_void),
@@ -334,8 +334,8 @@ extern "system" fn element0(env: *mut JNIEnv, _: jclass, array: jobject, index: 
     ask(env, |control, jni| control.access(jni, object(jni, array), Some(index), site)).unwrap_or(0)
 }
 
-extern "system" fn loop0(env: *mut JNIEnv, _: jclass) {
-    ask(env, |control, jni| control.loops(jni));
+extern "system" fn loop0(env: *mut JNIEnv, _: jclass, changes_nothing: jboolean) {
+    ask(env, |control, jni| control.loops(jni, changes_nothing != 0));
 }
 
 extern "system" fn initializes0(env: *mut JNIEnv, _: jclass, class: i32) {

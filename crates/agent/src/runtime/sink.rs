@@ -13,9 +13,6 @@ use crate::hooks::Rules;
 use crate::names;
 use crate::output::{Output, TraceFile, complain};
 
-/// Stacks begin with frames of these.
-const HOOK_CLASSES: &str = "java.lang.$Racewright";
-
 /// Takes the events.
 pub(super) struct Sink {
     events: u64,
@@ -134,7 +131,7 @@ impl Sink {
             To::Trace(_) => return,
         };
         let stack = stack();
-        let stack = stack.iter().skip_while(|frame| frame.class.starts_with(HOOK_CLASSES)).map(names::frame);
+        let stack = stack.iter().skip_while(|frame| names::is_hook(&frame.class)).map(names::frame);
         let [prior_thread, current_thread] = threads;
         let mut prior = access_report(race.prior, prior_thread, sites, Vec::new());
         // Nobody wrote down what it held.

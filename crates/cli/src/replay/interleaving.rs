@@ -45,7 +45,7 @@ pub(super) fn is_inside(record: &TestRecord) -> impl Fn(&Step) -> bool {
     let classes = classes(record);
     move |step| match &step.site {
         Some(site) => !classes.iter().any(|class| *class == class_of(site)),
-        None => matches!(step.step.as_str(), "atomic" | "loop" | "yield"),
+        None => matches!(step.step.as_str(), "atomic" | "loop" | "await" | "yield"),
     }
 }
 

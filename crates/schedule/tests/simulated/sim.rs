@@ -27,6 +27,7 @@ pub enum Op {
     Interrupt(usize),
     Yield,
     Loop,
+    Await,
     /// A statement that others may be waiting for.
     Point,
     Start(usize),
@@ -271,6 +272,7 @@ impl Sim<'_> {
             | Op::Point => Some(Step::Signal),
             Op::Yield => Some(Step::Yield),
             Op::Loop => Some(Step::Loop),
+            Op::Await => Some(Step::Await),
             Op::Read(variable, site) => access(variable, false, site),
             Op::Write(variable, _, site) | Op::Store(variable, site) => access(variable, true, site),
             Op::AtomicRead(_, site) | Op::AtomicWrite(_, _, site) | Op::AtomicStore(_, site) => {
@@ -353,7 +355,8 @@ impl Sim<'_> {
                 waits = true;
             }
             Op::In(method) => self.methods.lock().unwrap()[thread.0 as usize] = method,
-            Op::Enter(..) | Op::Request(..) | Op::Yield | Op::Loop | Op::Point | Op::Needs(_) => {}
+            Op::Enter(..) | Op::Request(..) | Op::Yield | Op::Loop | Op::Await | Op::Point | Op::Needs(_) => {
+            }
         }
         let stand = if waits { Stand::InWait } else { Stand::Between };
         self.threads[thread.0 as usize] = (place, if waits { at } else { next }, register, stand);

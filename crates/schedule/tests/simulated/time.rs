@@ -101,6 +101,52 @@ fn one_thread_that_computes_is_no_livelock() {
     assert_eq!(run(&program, Box::new(Random::new(0)), 50_000).end, Next::StepLimit);
 }
 
+/// Nobody can ever get it out of there, and it is not necessary to wait for millions of steps to know.
+#[test]
+fn one_thread_that_waits_in_a_loop_and_nobody_else_is_a_livelock() {
+    let awaits = |looks: &[Op]| [looks, &[Op::Await, Op::Goto(0)]].concat();
+    for looks in [&[][..], &[Op::AtomicRead(1, 1)], &[Op::AtomicRead(1, 1); 50]] {
+        let waiter = awaits(looks);
+        // It may wait for a thread that has a lot to do first, but no longer than that.
+        let busy = [[Op::Enter(1, 7), Op::Exit(1)].repeat(200), vec![Op::Park]].concat();
+        for program in [Program::alone(&waiter), Program::of(&[waiter, busy], &[])] {
+            for seed in 0..5 {
+                let outcome = by_chance(&program, seed);
+                assert_eq!(outcome.end, Next::Livelock, "{looks:?}, seed {seed}");
+                assert!(outcome.steps < 200_000, "{looks:?}, seed {seed}: {}", outcome.steps);
+            }
+        }
+    }
+}
+
+#[test]
+fn who_waits_in_a_loop_for_something_that_comes_is_in_no_livelock() {
+    let waiter = vec![Op::Await, Op::Read(1, 1), Op::Unless(0, 1), Op::Goto(0), Op::Say("seen")];
+    for late in [Op::Sleep(1_000), Op::Point] {
+        let sender = vec![late, Op::Write(1, 1, 2)];
+        for seed in 0..20 {
+            let outcome = by_chance(&Program::of(&[waiter.clone(), sender.clone()], &[]), seed);
+            assert_eq!(outcome.text(), "seen", "{late:?}, seed {seed}");
+        }
+    }
+    // Nobody knows what somebody outside will do.
+    let outside = Program::of(&[waiter, vec![Op::Leave, Op::Write(1, 1, 2)]], &[]);
+    assert_eq!(run(&outside, Box::new(Random::new(1)), 50_000).end, Next::StepLimit);
+    // What one of them waits for, the other one brings, over and over: that is work, for all that is known.
+    let half = |other| {
+        vec![
+            Op::Await,
+            Op::Read(1, 1),
+            Op::Unless(other, 1),
+            Op::Goto(0),
+            Op::Write(1, other, 2),
+            Op::Goto(0),
+        ]
+    };
+    let both = Program::of(&[half(1), half(0)], &[]);
+    assert_eq!(run(&both, Box::new(Random::new(1)), 50_000).end, Next::StepLimit);
+}
+
 /// It is long at work; that somebody else has nothing to do is no reason to say that it is stuck.
 #[test]
 fn one_thread_that_is_at_work_while_another_is_idle_is_no_livelock() {

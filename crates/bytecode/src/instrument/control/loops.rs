@@ -2,6 +2,8 @@
 //!
 //! Counted loops end by themselves and are left alone, so that the JVM still compiles them as such. A loop counts if every round steps
 //! a local variable by `iinc`, nothing else stores to it, and every round compares it with something and may leave.
+//!
+//! A loop that changes nothing, neither memory nor a local variable, never ends by itself once it goes round. That is told: who is in there waits.
 
 use super::super::Context;
 use crate::code::Code;
@@ -15,6 +17,16 @@ use crate::{ConstantPool, Snippet, descriptor};
 const ILOAD_3: u8 = ILOAD_0 + 3;
 
 const LOOP: (&str, &str) = ("loop", "()V");
+const AWAIT: (&str, &str) = ("await", "()V");
+
+/// What loops may call that wait: class, name and descriptor. These read memory at most.
+const LOOKS: [(&[u8], &[u8], &[u8]); 5] = [
+    (b"java/lang/Thread", b"onSpinWait", b"()V"),
+    (b"java/util/concurrent/atomic/AtomicBoolean", b"get", b"()Z"),
+    (b"java/util/concurrent/atomic/AtomicInteger", b"get", b"()I"),
+    (b"java/util/concurrent/atomic/AtomicLong", b"get", b"()J"),
+    (b"java/util/concurrent/atomic/AtomicReference", b"get", b"()Ljava/lang/Object;"),
+];
 
 pub(super) fn method<'a>(
     context: &mut Context<'a, '_>,
@@ -28,7 +40,12 @@ pub(super) fn method<'a>(
         let Ok(first) = instructions.binary_search_by_key(&head, Instruction::pc) else { continue };
         let body = Body { rounds: &instructions[first..=last], pool: context.class.pool() };
         if !body.is_counted(edit.code()) {
-            let hook = context.hooks.control(&mut context.class, LOOP)?;
+            let hook = if body.changes_nothing() && !body.is_entered(instructions, edit.code()) {
+                AWAIT
+            } else {
+                LOOP
+            };
+            let hook = context.hooks.control(&mut context.class, hook)?;
             edit.insert_before(instruction.pc(), Jumps::Run, Snippet::new().invokestatic(hook));
         }
     }
@@ -70,6 +87,30 @@ impl Body<'_, '_> {
         let is_tested =
             |counter| compared.iter().any(|(at, locals)| always[*at] && locals.contains(&Some(counter)));
         steps.into_iter().any(|(at, counter)| always[at] && is_tested(counter))
+    }
+
+    /// Whether a round may begin elsewhere and join in between the first instruction and the jump back.
+    fn is_entered(&self, method: &[Instruction<'_>], code: &Code<'_>) -> bool {
+        let (first, last) = (self.rounds[0].pc(), self.last());
+        let is_inside = |to: Pc| first < to && to <= last;
+        let others = method.iter().filter(|other| !(first..=last).contains(&other.pc()));
+        others.flat_map(|other| other.targets().flatten()).any(is_inside)
+            || code.handlers().iter().any(|line| is_inside(line.handler) || line.handler == first)
+    }
+
+    /// Whether no instruction stores anything, and none calls what might. Whoever returns or throws is out.
+    fn changes_nothing(&self) -> bool {
+        self.rounds.iter().all(|instruction| match instruction.opcode() {
+            NOP..=SALOAD | POP..=LXOR | I2L..=RETURN => true,
+            GETSTATIC | GETFIELD | ARRAYLENGTH | ATHROW | CHECKCAST | INSTANCEOF | IFNULL..=GOTO_W => true,
+            INVOKESTATIC | INVOKEVIRTUAL => self.looks(instruction),
+            _ => false,
+        })
+    }
+
+    fn looks(&self, call: &Instruction<'_>) -> bool {
+        let Some(Ok(member)) = call.constant().map(|at| self.pool.member_ref(at)) else { return false };
+        LOOKS.contains(&(member.owner, member.name, member.descriptor))
     }
 
     /// For each instruction, whether every round executes it: no jump and no exception leads past it.

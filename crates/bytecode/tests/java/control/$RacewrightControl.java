@@ -64,6 +64,10 @@ public final class $RacewrightControl {
         told.add("loop");
     }
 
+    public static void await() {
+        told.add("await");
+    }
+
     public static void initializes(int initializer) {
         told.add("initializes");
     }

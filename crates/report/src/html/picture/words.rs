@@ -23,7 +23,7 @@ pub(super) fn verb(step: &Step) -> String {
         "atomic" => "atomic access",
         "signal" => "signals",
         "yield" => "yields",
-        "loop" => "goes round",
+        "loop" | "await" => "goes round",
         "needs-class" => "needs a class",
         "resume" => "goes on",
         call => call,
