@@ -6,13 +6,16 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # Where cargo builds, for users who have it elsewhere.
 BUILT := $(or $(CARGO_TARGET_DIR),target)/release
 
-.PHONY: demo test build setup format lint unit docs bench bench-traces bench-jvm bench-control bench-phases bench-generate bench-hunt safe tables evaluate replays agreement recipes report-test
+.PHONY: demo test build setup format lint unit compile run-tests docs bench bench-traces bench-jvm bench-control bench-phases bench-generate bench-hunt safe tables evaluate replays agreement recipes report-test
 
 demo: setup
 	@$(MAKE) --no-print-directory build
 	@scripts/demo $(BUILT)/racewright
 
-test: setup format lint unit docs
+# Tests wait for JVMs about a quarter of their time. Lints and documentation take that time and no other.
+test: setup format
+	@$(MAKE) --no-print-directory compile
+	@$(MAKE) --no-print-directory --jobs=2 BESIDE='nice -n 19' run-tests lint docs
 
 # The command and its agent, in target/release.
 build: setup
@@ -26,18 +29,23 @@ format:
 
 lint:
 	@if cargo clippy --version >/dev/null 2>&1; then \
-	  set -x; cargo clippy --workspace --all-targets --quiet -- -D warnings; \
+	  set -x; $(BESIDE) cargo clippy --workspace --all-targets --quiet -- -D warnings; \
 	else \
 	  echo 'NOT CHECKED: this Rust toolchain has no clippy; with one from https://rustup.rs it would be run here.' >&2; \
 	fi
 
+unit: compile run-tests
+
 # The agent is built first: the tests on real JVMs load it.
-unit:
+compile:
 	cargo build --workspace --quiet
+	cargo test --workspace --quiet --no-run
+
+run-tests:
 	cargo test --workspace --quiet
 
 docs:
-	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --quiet
+	RUSTDOCFLAGS='-D warnings' $(BESIDE) cargo doc --workspace --no-deps --quiet
 
 bench: setup
 	@$(MAKE) --no-print-directory bench-traces
@@ -89,7 +97,7 @@ evaluate: build
 # The recipes of docs/recipes.md, as printed. Needs Maven, and a network for what Maven fetches.
 recipes: build
 	@command -v mvn >/dev/null || { echo 'The recipes need Maven: on Debian, apt-get install maven.' >&2; exit 2; }
-	RACEWRIGHT_RECIPES=all cargo test --release --package racewright --test recipes -- --nocapture
+	RACEWRIGHT_RECIPES=all cargo test --release --package racewright --test commands recipes -- --nocapture
 
 # The property tests at length: a hundred thousand random traces each, and three thousand random programs on each JDK.
 agreement: setup

@@ -59,10 +59,10 @@ fn classes_that_are_controlled_and_observed_pass_verification() {
 
 #[test]
 fn classes_that_tell_of_their_locks_pass_verification() {
-    for jdk in Jdk::all() {
-        verify(&jdk, Helpers { observe: false, control: false }, Locks::Held);
-        verify(&jdk, Helpers { observe: true, control: false }, Locks::Wanted);
-    }
+    // Beside control, they are verified above on every JDK.
+    let jdk = Jdk::all().pop().expect("there is a JDK");
+    verify(&jdk, Helpers { observe: false, control: false }, Locks::Held);
+    verify(&jdk, Helpers { observe: true, control: false }, Locks::Wanted);
 }
 
 fn verify(jdk: &Jdk, helpers: Helpers, locks: Locks) {

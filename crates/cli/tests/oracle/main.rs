@@ -24,7 +24,7 @@ use script::Script;
 use support::jdk;
 
 /// Scripts that one JVM runs.
-const BATCH: u64 = 100;
+const BATCH: u64 = 60;
 
 /// How often two threads meet at each variable in each way.
 const MEETINGS: usize = 6;

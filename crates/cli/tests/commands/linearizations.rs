@@ -1,21 +1,18 @@
 //! The orders of calls that the oracle of `generate` compares with are those that it asked for, in real JVMs: also where a call waits for a thread of its
 //! own, before and after the two threads of the test have begun.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::compile::{Source, compile_all, corpus};
+use crate::support::jdk::{self, Jdk};
 use campaign::target::Interrupts;
 use campaign::{Control, Host, HostOptions, Limits};
 use generate::{
     Call, Callable, CallableKind, Executor, Oracle, OracleOptions, Part, Schedule, Test, Value, Variable,
     Verdict,
 };
-use support::compile::{Source, compile_all, corpus};
-use support::jdk::{self, Jdk};
 
 /// A call of a class without arguments, on the instance that the prefix makes.
 fn plain(class: &str, name: &str, descriptor: &str) -> Call {

@@ -1,14 +1,11 @@
 //! Campaigns that are split, cut off or crowded: nothing that was found is lost.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use crate::support::run::{Race, racewright, text};
 use serde_json::Value;
-use support::run::{Race, racewright, text};
 
 /// Merges what is in these folders of the race's folder.
 fn merge(race: &Race, arguments: &[&str]) -> (Option<i32>, Value, String) {

@@ -1,11 +1,10 @@
 //! The recipes of `docs/recipes.md`, as printed: those that need nothing but a JDK here, and all of them by `make recipes`, which says so
 //! in the variable `RACEWRIGHT_RECIPES`.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::Path;
 use std::process::Command;
 
-const PAGE: &str = include_str!("../../../docs/recipes.md");
+const PAGE: &str = include_str!("../../../../docs/recipes.md");
 
 /// The page in parts, by the language of each block.
 enum Block<'a> {

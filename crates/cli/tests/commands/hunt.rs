@@ -1,18 +1,15 @@
 //! `racewright hunt` on the program of the DrFinder paper's figures, on every JDK of this machine.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use crate::support::jdk::{self, Jdk};
+use crate::support::run::{racewright, text};
 use campaign::target::Interrupts;
 use campaign::{Job, Jvms, Launcher, LockTypes, MayTrigger, Mode, Subject};
 use serde_json::Value;
-use support::jdk::{self, Jdk};
-use support::run::{racewright, text};
 use tempfile::TempDir;
 
 /// What may lead to which lock, as table 1 of the paper has it.

@@ -1,16 +1,13 @@
 //! What the agent does for `hunt`, on every JDK of this machine: it tells which methods lead to which locks, watches with FastTrack where
 //! threads are controlled, stops them before locks of all kinds, knows where they stand, and makes noise.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::jdk::{self, Jdk};
+use crate::support::run::compile;
 use serde_json::{Value, json};
-use support::jdk::{self, Jdk};
-use support::run::compile;
 
 /// `y` races: its two writers hold different locks. `x` does not. One thread is called like one of the JDK's own, which nobody watches.
 const PROGRAM: &str = "import java.util.concurrent.locks.*;

@@ -1,10 +1,7 @@
 //! A program that has no memory left just then, and could go on if nobody else needed any: the hooks do without.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod support;
-
-use support::jdk;
-use support::run::{compile, racewright, text};
+use crate::support::jdk;
+use crate::support::run::{compile, racewright, text};
 
 /// When not even the smallest object can be allocated, a thread for the first time accesses an array, and takes a lock.
 const SHORT: &str = "

@@ -1,12 +1,9 @@
 //! The class that runs test methods again and again, on every JDK: what it calls, in which order, and what it tells.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::path::Path;
 use std::process::Command;
 
-use support::jdk::{self, Jdk};
+use crate::support::jdk::{self, Jdk};
 
 const HARNESS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../campaign/java/racewright/Harness.java");
 

@@ -1,11 +1,8 @@
 //! Statements that throw because what they would access is not there: where nothing is accessed, no race is made of it.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod support;
-
+use crate::support::jdk;
+use crate::support::run::{compile, racewright, text};
 use serde_json::Value;
-use support::jdk;
-use support::run::{compile, racewright, text};
 
 /// The object is handed out late, and the index is beyond the array at first. Where both are as they should be, the second thread comes after the first one: it
 /// has seen the flag. Only where there is nothing to access do both come to their statements at the same time, and throw.

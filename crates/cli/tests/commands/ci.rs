@@ -1,5 +1,4 @@
 //! What build servers use: formats, files, baselines, suppressions and `racewright.toml`. Traces will do; no JVM is run.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
 

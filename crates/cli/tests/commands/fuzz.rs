@@ -1,16 +1,13 @@
 //! `racewright fuzz` and `replay` from end to end, on a shell script that plays the part of a program and its JVM: what is asked, launched,
 //! counted, kept, shown and compared, but not what an agent does.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::support::run::text;
+use crate::support::stage::{SCRIPT, Stage};
 use serde_json::Value;
-use support::run::text;
-use support::stage::{SCRIPT, Stage};
 
 /// A JVM that runs a test: iterations with a seed that is a multiple of 5 end in a deadlock, and so does each one that is steered into it.
 const JAVA: &str = r#"#!/bin/sh

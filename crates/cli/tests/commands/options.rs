@@ -1,13 +1,10 @@
 //! The options of `racewright detect` and `record`, on a real program.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 
+use crate::support::run::{Race, racewright, text};
 use serde_json::Value;
-use support::run::{Race, racewright, text};
 
 const RACE: &str = "confirmed data-race on Race.x";
 

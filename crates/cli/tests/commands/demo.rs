@@ -1,12 +1,9 @@
 //! What `make demo` tells about its first program: a test that fails when its threads are steered.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-use support::jdk::{self, Jdk};
+use crate::support::jdk::{self, Jdk};
 
 fn stdout(command: &mut Command) -> String {
     let Output { stdout, stderr, .. } = command.output().unwrap();

@@ -1,11 +1,8 @@
 //! Iterations of a test, some of which have fewer threads than those before: what is predicted of one is told with its own threads.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod support;
-
-use support::compile::corpus;
-use support::jdk;
-use support::run::{compile, racewright, text};
+use crate::support::compile::corpus;
+use crate::support::jdk;
+use crate::support::run::{compile, racewright, text};
 
 #[test]
 fn an_iteration_with_fewer_threads_is_told() {

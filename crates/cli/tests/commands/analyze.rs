@@ -1,5 +1,4 @@
 //! `racewright analyze` and `convert`, as a user runs them.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::PathBuf;
 

@@ -1,15 +1,12 @@
 //! `racewright detect` and `record` on real programs, as a user runs them, on every JDK of this machine.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use support::jdk;
-use support::run::{Race, compile, racewright, text};
+use crate::support::jdk;
+use crate::support::run::{Race, compile, racewright, text};
 
 fn bank() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/java/Bank.java")

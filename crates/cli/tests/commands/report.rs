@@ -1,15 +1,12 @@
 //! `racewright report` from end to end: what is kept, JSON reports, source, interleavings, and what can go wrong.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
+use crate::support::jdk;
+use crate::support::run::{compile, racewright, text};
+use crate::support::stage::Stage;
 use serde_json::Value;
-use support::jdk;
-use support::run::{compile, racewright, text};
-use support::stage::Stage;
 
 const ID: &str = "RW-0000000000aa";
 

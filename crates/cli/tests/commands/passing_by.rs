@@ -1,13 +1,10 @@
 //! Statements that a thread executes very often, it passes by: in each iteration of a test anew, and no matter how little memory there is.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::path::Path;
 
+use crate::support::jdk;
+use crate::support::run::{compile, racewright, text};
 use serde_json::Value;
-use support::jdk;
-use support::run::{compile, racewright, text};
 
 /// The reader is the same thread in all iterations. It comes to its statement before the writer does, and once they have met it goes round there until it hardly
 /// ever stops.

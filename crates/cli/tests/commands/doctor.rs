@@ -1,11 +1,8 @@
 //! `racewright doctor` on this machine; man pages and completions.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::process::{Command, Output};
 
-use support::jdk;
+use crate::support::jdk;
 
 fn racewright(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_racewright"));

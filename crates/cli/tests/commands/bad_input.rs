@@ -1,14 +1,11 @@
 //! Whatever is wrong with what the user gives or the program does, it is said in one sentence, the exit code is right, and what was
 //! found is kept.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-use support::run::{Race, racewright, text};
+use crate::support::run::{Race, racewright, text};
 
 /// That a command ends with this code, says this, and no more than a sentence of its own.
 fn refused(command: &mut Command, code: i32, sentence: &str) {

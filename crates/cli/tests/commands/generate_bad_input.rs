@@ -1,15 +1,12 @@
 //! `racewright generate` on what cannot be tested: one sentence each, and the right exit code.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::support::jdk::{self, Jdk};
+use crate::support::run::{compile, racewright, text};
 use serde_json::Value;
-use support::jdk::{self, Jdk};
-use support::run::{compile, racewright, text};
 use tempfile::TempDir;
 
 /// Classes that cannot be tested, and two that can.

@@ -1,14 +1,11 @@
 //! `racewright hunt` from end to end, on a shell script that plays the part of a program and its JVM: what is asked, launched, counted, kept, shown
 //! and compared, but not what an agent does.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::support::run::{racewright, text};
 use serde_json::{Value, json};
-use support::run::{racewright, text};
 use tempfile::TempDir;
 
 /// A race on `Main.z` that drfinder shows when it was told of two relations, and one on `Main.w` that is there in every run.

@@ -1,14 +1,11 @@
 //! What a program calls its threads and says in its exceptions is text, whatever it is, in every format; and it is what the program said.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
 
 use std::fs;
 use std::path::Path;
 
+use crate::support::jdk;
+use crate::support::run::{compile, racewright, text};
 use serde_json::Value;
-use support::jdk;
-use support::run::{compile, racewright, text};
 
 /// Threads with a name that means something to terminals, HTML, XML and JSON: a race, an exception, and two locks in two orders.
 const PROGRAM: &str = r#"public class Strange {
