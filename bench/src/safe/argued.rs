@@ -25,7 +25,7 @@ const MAPS: [&str; 5] = [
     "java.util.concurrent.ConcurrentSkipListSet",
 ];
 
-const ARGUED: [Argued; 11] = [
+const ARGUED: [Argued; 12] = [
     Argued {
         classes: &QUEUES,
         failures: &["java.util.NoSuchElementException"],
@@ -35,6 +35,12 @@ const ARGUED: [Argued; 11] = [
         classes: &QUEUES,
         failures: &["java.util.NoSuchElementException"],
         methods: [&["drainTo"], &["drainTo"]],
+    },
+    // What is offered for a time is in the queue for that time, and no order of the calls shows it there.
+    Argued {
+        classes: &QUEUES,
+        failures: &["java.lang.ClassCastException"],
+        methods: [&["tryTransfer"], &["removeIf", "forEach"]],
     },
     // They say of themselves that nobody should do that.
     Argued {
