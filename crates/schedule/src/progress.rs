@@ -79,7 +79,7 @@ impl Progress {
         };
     }
 
-    /// Nobody will ever get out of the circle that all are in. A single thread of a program that has no other is computing.
+    /// Nobody will ever get out of the circle that all are in. A single thread of a program that has no other is computing, unless its loop changes nothing.
     #[inline]
     pub(crate) fn is_spinning(&self, model: &Model) -> bool {
         self.spins >= SPINS && self.spins_for_good(model) || self.awaits_for_good(model)

@@ -78,9 +78,11 @@ impl Control {
     pub(crate) fn loops(&self, jni: Jni<'_>, changes_nothing: bool) {
         let Some(me) = self.me() else { return };
         let mut state = self.enter(jni, me);
+        // The thread that tells of the end of a child process is not controlled: it may come at any time.
+        let waits = changes_nothing && state.helpers == 0;
         let model = state.conductor.model_mut();
         model.pass(clock::LOOP);
-        model.stop(me, if changes_nothing { Step::Await } else { Step::Loop });
+        model.stop(me, if waits { Step::Await } else { Step::Loop });
         self.give_way(jni, state, me);
     }
 
